@@ -1,0 +1,1 @@
+"""Writes: the run's folder, its data card, and training formats."""

@@ -1,0 +1,1 @@
+"""Order, retries, progress and artifacts. Prefect only; no domain logic."""

@@ -1,0 +1,81 @@
+"""Applications of the environment, one YAML file each under resources/apps."""
+
+from typing import Literal
+
+import pyarrow as pa
+
+from records.record import Many, Record
+from records.schema import schema
+
+Category = Literal[
+    "social",
+    "playback",
+    "editing",
+    "office",
+    "utilities",
+    "programming",
+    "system",
+    "web",
+    "screenshot",
+    "tasks",
+    "notes",
+    "lifestyle",
+]
+
+
+class SettingFile(Record):
+    """A file that keeps first-run dialogs away; path is relative to the home."""
+
+    path: str
+    content: str
+
+
+class Application(Record):
+    """An application as the desktop needs to know it.
+
+    name: slug, also the file's name; title: what people call it.
+    package: Debian package; command: what starts it, `~` stands for the home.
+    network: whether its use depends on a network.
+    window: regular expression that matches the WM_CLASS (instance or class) of its windows.
+    own_paths: globs, relative to the home, of files that it writes for itself.
+    observation: poor where the accessibility tree cannot be relied upon.
+    frozen_clock: whether it bears the frozen wall clock.
+    """
+
+    name: str
+    title: str
+    package: str
+    command: Many[str]
+    category: Category
+    toolkit: str
+    network: bool = False
+    window: str
+    settings: Many[SettingFile] = ()
+    own_paths: Many[str] = ()
+    observation: Literal["controls", "poor"] = "controls"
+    frozen_clock: bool = True
+    licence: str
+
+
+APPLICATION_SCHEMA = schema(
+    "Application",
+    [
+        pa.field("name", pa.string(), nullable=False),
+        pa.field("title", pa.string(), nullable=False),
+        pa.field("package", pa.string(), nullable=False),
+        pa.field("command", pa.list_(pa.string()), nullable=False),
+        pa.field("category", pa.string(), nullable=False),
+        pa.field("toolkit", pa.string(), nullable=False),
+        pa.field("network", pa.bool_(), nullable=False),
+        pa.field("window", pa.string(), nullable=False),
+        pa.field(
+            "settings",
+            pa.list_(pa.struct([pa.field("path", pa.string()), pa.field("content", pa.string())])),
+            nullable=False,
+        ),
+        pa.field("own_paths", pa.list_(pa.string()), nullable=False),
+        pa.field("observation", pa.string(), nullable=False),
+        pa.field("frozen_clock", pa.bool_(), nullable=False),
+        pa.field("licence", pa.string(), nullable=False),
+    ],
+)

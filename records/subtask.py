@@ -1,0 +1,203 @@
+"""Subtasks (with parameters open), value worlds, and subtasks bound in a value world."""
+
+from typing import Literal, Self
+
+import pyarrow as pa
+from pydantic import model_validator
+
+from records.action import ACTION, Action
+from records.application import Category
+from records.record import Many, Record, content_id
+from records.resource import RESOURCE, Resource
+from records.schema import Field, schema
+
+ParameterType = Literal["str", "int", "float"]
+TextSource = Literal["library", "model"]
+
+
+class FixtureFile(Record):
+    """A file or directory of the start state.
+
+    path: absolute inside the session. recipe: how its bytes are made (see resources.fixtures): `text`,
+    `directory`, or `image` (content is then `WIDTHxHEIGHT SEED`). The time is the fixture's clock.
+    """
+
+    path: str
+    recipe: Literal["text", "directory", "image"]
+    content: str = ""
+
+
+class World(Record):
+    """A value world: consistent values for the shared parameter classes (a person, a topic, names, ...).
+
+    clock: seconds since the epoch at which the session's wall clock stands.
+    files: version 1 of every file that a subtask of this world may read.
+    """
+
+    name: str
+    clock: int
+    values: dict[str, str]
+    files: Many[FixtureFile]
+
+
+class Binding(Record):
+    """A parameter's value: text is its canonical text, `value` the Python value that the function gets."""
+
+    name: str
+    type: ParameterType
+    text: str
+
+    @model_validator(mode="after")
+    def _text_has_its_type(self) -> Self:
+        try:
+            _ = self.value
+        except ValueError:
+            raise ValueError(f"{self.name}: {self.text!r} is no {self.type}") from None
+        return self
+
+    @property
+    def value(self) -> str | int | float:
+        """The value in its own type."""
+        return {"str": str, "int": int, "float": float}[self.type](self.text)  # type: ignore[no-any-return]
+
+
+class Selector(Record):
+    """Which showing control a step acts on; the first match in tree order, or the `index`-th.
+
+    name: equal to the control's name (or text, for a control without a name) after the comparison of
+    click texts; role: accessibility role, for example "push button"; window: part of its window's title.
+    at: where in its box, in fractions of width and height.
+    """
+
+    name: str | None = None
+    role: str | None = None
+    window: str | None = None
+    index: int = 0
+    at: Many[float] = (0.5, 0.5)
+
+    @model_validator(mode="after")
+    def _selects_something(self) -> Self:
+        if self.name is None and self.role is None:
+            raise ValueError("a target needs a name or a role")
+        if len(self.at) != 2 or not all(0 <= part <= 1 for part in self.at):
+            raise ValueError("at: two fractions between 0 and 1")
+        return self
+
+
+class DemonstrationStep(Record):
+    """One step of a demonstration.
+
+    action: what to do; of a step with a target, x and y are (0, 0) and the control's position takes
+    their place when the step is carried out. clean_up: part of the marked return to a rest state.
+    says: the step in words for the low-level instruction; made from the action where it is empty.
+    """
+
+    action: Action
+    target: Selector | None = None
+    thought: str = ""
+    says: str = ""
+    clean_up: bool = False
+
+
+class EvaluationFunction(Record):
+    """Source of `evaluate_agent_task_completion(**params) -> EvalResult`, and the APIs that it calls.
+
+    gesture_reason: why a click or typed text alone is accepted; empty where a state is checked.
+    """
+
+    source: str
+    apis: Many[str]
+    gesture_reason: str = ""
+
+
+class Effects(Record):
+    """Cells that a subtask touches; `modifies` reads one version and makes the next."""
+
+    reads: Many[str] = ()
+    creates: Many[str] = ()
+    modifies: Many[str] = ()
+    deletes: Many[str] = ()
+
+
+class BoundSubtask(Record):
+    """A subtask in a value world: what is proven, and the only thing that tasks are made of.
+
+    verb_phrase: what it does, in the third person and without values ("writes a note and saves it").
+    instruction: the same with every value, imperative, naming the application.
+    phrases: ways to say it inside a task's high-level instruction (see synthesis.instructions).
+    inputs: resources that must be there; outputs: resources that are there afterwards.
+    files: version 1 of the cells that it reads, as it stands alone.
+    wrong: replacements of parameter texts for the near miss, (name, text) pairs.
+    """
+
+    bound_subtask_id: str
+    subtask_id: str
+    name: str
+    application: str
+    category: Category
+    world: str
+    clock: int
+    verb_phrase: str
+    instruction: str
+    phrases: Many[str]
+    parameters: Many[Binding]
+    inputs: Many[Resource]
+    outputs: Many[Resource]
+    effects: Effects
+    files: Many[FixtureFile]
+    demonstration: Many[DemonstrationStep]
+    wrong_demonstration: Many[DemonstrationStep]
+    evaluation: EvaluationFunction
+    provenance: str
+
+    def identified(self) -> Self:
+        """The same record with the id that its content has."""
+        plain = self.model_dump(mode="json", exclude={"bound_subtask_id"})
+        return self.model_copy(update={"bound_subtask_id": content_id(plain)})
+
+
+def _texts(*names: str) -> list[Field]:
+    return [pa.field(name, pa.string(), nullable=False) for name in names]
+
+
+def _list(name: str, of: pa.DataType) -> Field:
+    return pa.field(name, pa.list_(of), nullable=False)
+
+
+BINDING = pa.struct(_texts("name", "type", "text"))
+FIXTURE_FILE = pa.struct(_texts("path", "recipe", "content"))
+SELECTOR = pa.struct(
+    [
+        pa.field("name", pa.string()),
+        pa.field("role", pa.string()),
+        pa.field("window", pa.string()),
+        pa.field("index", pa.int32(), nullable=False),
+        _list("at", pa.float64()),
+    ]
+)
+DEMONSTRATION_STEP = pa.struct(
+    [
+        pa.field("action", ACTION, nullable=False),
+        pa.field("target", SELECTOR),
+        *_texts("thought", "says"),
+        pa.field("clean_up", pa.bool_(), nullable=False),
+    ]
+)
+EVALUATION_FUNCTION = pa.struct([*_texts("source"), _list("apis", pa.string()), *_texts("gesture_reason")])
+EFFECTS = pa.struct([_list(name, pa.string()) for name in ("reads", "creates", "modifies", "deletes")])
+BOUND_SUBTASK_FIELDS: list[Field] = [
+    *_texts("bound_subtask_id", "subtask_id", "name", "application", "category", "world"),
+    pa.field("clock", pa.int64(), nullable=False),
+    *_texts("verb_phrase", "instruction"),
+    _list("phrases", pa.string()),
+    _list("parameters", BINDING),
+    _list("inputs", RESOURCE),
+    _list("outputs", RESOURCE),
+    pa.field("effects", EFFECTS, nullable=False),
+    _list("files", FIXTURE_FILE),
+    _list("demonstration", DEMONSTRATION_STEP),
+    _list("wrong_demonstration", DEMONSTRATION_STEP),
+    pa.field("evaluation", EVALUATION_FUNCTION, nullable=False),
+    *_texts("provenance"),
+]
+BOUND_SUBTASK_SCHEMA = schema("BoundSubtask", BOUND_SUBTASK_FIELDS)

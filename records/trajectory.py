@@ -1,0 +1,170 @@
+"""Trajectories: what was done and seen, step by step, from a start state."""
+
+from typing import Self
+
+import pyarrow as pa
+from pydantic import model_validator
+
+from records.action import ACTION, Action
+from records.evidence import BLOB, EVIDENCE, Blob, Evidence
+from records.record import Many, Record, content_id
+from records.schema import Field, schema
+
+
+class Step(Record):
+    """One action and what was there after it; step_index counts from 1, in the order of execution.
+
+    screenshot_before: SHA-256 of the PNG that the action was chosen on.
+    """
+
+    step_index: int
+    screenshot_before: str
+    thought: str
+    action: Action
+    evidence: Evidence
+    clean_up: bool = False
+
+
+class Trajectory(Record):
+    """A run from a start state. Coordinates are pixels of a screen of width x height.
+
+    start: evidence after the reset and after a quiet wait, before any action; at least one.
+    after: evidence some seconds after the last step, with no action between.
+    blobs: content of files that differ from the start state or are part of it, once by hash.
+    """
+
+    trajectory_id: str
+    bound_subtask_id: str
+    width: int
+    height: int
+    fixture_hash: str
+    start: Many[Evidence]
+    steps: Many[Step]
+    after: Many[Evidence] = ()
+    blobs: Many[Blob] = ()
+
+    @model_validator(mode="after")
+    def _steps_are_in_order(self) -> Self:
+        if [step.step_index for step in self.steps] != list(range(1, len(self.steps) + 1)):
+            raise ValueError("steps: step_index must count 1, 2, 3, ... in order")
+        if not self.start:
+            raise ValueError("start: a trajectory begins with the evidence of its start state")
+        return self
+
+    def identified(self) -> Self:
+        """The same trajectory with the id that its content (blobs by hash) has."""
+        plain = self.model_dump(mode="json", exclude={"trajectory_id", "blobs"})
+        plain["blobs"] = [blob.sha256 for blob in self.blobs]
+        return self.model_copy(update={"trajectory_id": content_id(plain)})
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """All evidence in order: start, steps, after."""
+        return (*self.start, *(step.evidence for step in self.steps), *self.after)
+
+
+class StepRow(Record):
+    """One row of trajectories.parquet: a step with what places it. Step 0 is the start state."""
+
+    trajectory_id: str
+    bound_subtask_id: str
+    step_index: int
+    steps: int
+    width: int
+    height: int
+    coordinate_space: str
+    thought: str
+    screenshot_before: str
+    action: Action | None
+    clean_up: bool
+    evidence: Evidence
+
+
+class Screenshot(Record):
+    """A PNG of the screen, by hash."""
+
+    sha256: str
+    width: int
+    height: int
+    png: bytes
+
+
+STEP = pa.struct(
+    [
+        pa.field("step_index", pa.int32(), nullable=False),
+        pa.field("screenshot_before", pa.string(), nullable=False),
+        pa.field("thought", pa.string(), nullable=False),
+        pa.field("action", ACTION, nullable=False),
+        pa.field("evidence", EVIDENCE, nullable=False),
+        pa.field("clean_up", pa.bool_(), nullable=False),
+    ]
+)
+TRAJECTORY_FIELDS: list[Field] = [
+    pa.field("trajectory_id", pa.string(), nullable=False),
+    pa.field("bound_subtask_id", pa.string(), nullable=False),
+    pa.field("width", pa.int32(), nullable=False),
+    pa.field("height", pa.int32(), nullable=False),
+    pa.field("fixture_hash", pa.string(), nullable=False),
+    pa.field("start", pa.list_(EVIDENCE), nullable=False),
+    pa.field("steps", pa.list_(STEP), nullable=False),
+    pa.field("after", pa.list_(EVIDENCE), nullable=False),
+    pa.field("blobs", pa.list_(BLOB), nullable=False),
+]
+STEP_ROW_SCHEMA = schema(
+    "StepRow",
+    [
+        pa.field("trajectory_id", pa.string(), nullable=False),
+        pa.field("bound_subtask_id", pa.string(), nullable=False),
+        pa.field("step_index", pa.int32(), nullable=False),
+        pa.field("steps", pa.int32(), nullable=False),
+        pa.field("width", pa.int32(), nullable=False),
+        pa.field("height", pa.int32(), nullable=False),
+        pa.field("coordinate_space", pa.string(), nullable=False),
+        pa.field("thought", pa.string(), nullable=False),
+        pa.field("screenshot_before", pa.string(), nullable=False),
+        pa.field("action", ACTION),
+        pa.field("clean_up", pa.bool_(), nullable=False),
+        pa.field("evidence", EVIDENCE, nullable=False),
+    ],
+)
+SCREENSHOT_SCHEMA = schema(
+    "Screenshot",
+    [
+        pa.field("sha256", pa.string(), nullable=False),
+        pa.field("width", pa.int32(), nullable=False),
+        pa.field("height", pa.int32(), nullable=False),
+        pa.field("png", pa.binary(), nullable=False),
+    ],
+)
+
+
+def step_rows(trajectory: Trajectory) -> list[StepRow]:
+    """The rows of a trajectory: step 0 is the last evidence before the first action."""
+    start = StepRow(
+        trajectory_id=trajectory.trajectory_id,
+        bound_subtask_id=trajectory.bound_subtask_id,
+        step_index=0,
+        steps=len(trajectory.steps),
+        width=trajectory.width,
+        height=trajectory.height,
+        coordinate_space="pixels",
+        thought="",
+        screenshot_before="",
+        action=None,
+        clean_up=False,
+        evidence=trajectory.start[-1],
+    )
+    rest = [
+        start.model_copy(
+            update={
+                "step_index": step.step_index,
+                "thought": step.thought,
+                "screenshot_before": step.screenshot_before,
+                "action": step.action,
+                "clean_up": step.clean_up,
+                "evidence": step.evidence,
+            }
+        )
+        for step in trajectory.steps
+    ]
+    return [start, *rest]

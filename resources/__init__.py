@@ -1,0 +1,1 @@
+"""What is given: applications, resource types, value worlds, fixtures, thresholds, capabilities, intents."""

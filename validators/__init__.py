@@ -1,0 +1,1 @@
+"""Decides: the gates that a subtask and a task must pass, each with a reason."""
