@@ -6,6 +6,7 @@ import pyarrow as pa
 from pydantic import model_validator
 
 from records.record import Record
+from records.schema import schema
 
 ResourceKind = Literal["file", "directory", "clipboard", "url", "value", "gui_state"]
 
@@ -57,11 +58,11 @@ def cell_path(cell: str) -> str | None:
 
 
 def is_cell(text: str) -> bool:
-    """Whether the text has one of the three forms of a cell."""
+    """Whether the text has one of the three forms of a cell; a template's path may start with a slot."""
     slot = text.split(":")
     return (
         text == CLIPBOARD_CELL
-        or text.startswith("path:/")
+        or text.startswith(("path:/", "path:{"))
         or (len(slot) == 3 and slot[0] == "slot" and all(slot))
     )
 
@@ -73,4 +74,13 @@ RESOURCE = pa.struct(
         pa.field("value", pa.string(), nullable=False),
         pa.field("noun", pa.string(), nullable=False),
     ]
+)
+RESOURCE_TYPE_SCHEMA = schema(
+    "ResourceType",
+    [
+        pa.field("name", pa.string(), nullable=False),
+        pa.field("kind", pa.string(), nullable=False),
+        pa.field("parent", pa.string()),
+        pa.field("provenance", pa.string(), nullable=False),
+    ],
 )

@@ -12,7 +12,6 @@ from records.resource import RESOURCE, Resource
 from records.schema import Field, schema
 
 ParameterType = Literal["str", "int", "float"]
-TextSource = Literal["library", "model"]
 
 
 class FixtureFile(Record):
@@ -119,6 +118,48 @@ class Effects(Record):
     deletes: Many[str] = ()
 
 
+class Parameter(Record):
+    """A typed parameter. value: a template over the world's values, for example "{project}/notes.txt".
+
+    wrong: what the near miss does instead (other text, other file, other name); None leaves it as it is.
+    """
+
+    name: str
+    type: ParameterType = "str"
+    value: str
+    wrong: str | None = None
+
+
+class Subtask(Record):
+    """A subtask with its parameters open; all texts are templates over parameters and world values.
+
+    name: `<application>.<what it does>`. clipboard: what the clipboard holds at the start where the
+    subtask stands alone. The other fields are as in BoundSubtask.
+    """
+
+    subtask_id: str
+    name: str
+    application: str
+    category: Category
+    verb_phrase: str
+    instruction: str
+    phrases: Many[str]
+    parameters: Many[Parameter]
+    inputs: Many[Resource]
+    outputs: Many[Resource]
+    effects: Effects
+    clipboard: str
+    demonstration: Many[DemonstrationStep]
+    evaluation: EvaluationFunction
+    provenance: str
+
+    def identified(self) -> Self:
+        """The same record with the id that its content has."""
+        return self.model_copy(
+            update={"subtask_id": content_id(self.model_dump(mode="json", exclude={"subtask_id"}))}
+        )
+
+
 class BoundSubtask(Record):
     """A subtask in a value world: what is proven, and the only thing that tasks are made of.
 
@@ -126,8 +167,8 @@ class BoundSubtask(Record):
     instruction: the same with every value, imperative, naming the application.
     phrases: ways to say it inside a task's high-level instruction (see synthesis.instructions).
     inputs: resources that must be there; outputs: resources that are there afterwards.
-    files: version 1 of the cells that it reads, as it stands alone.
-    wrong: replacements of parameter texts for the near miss, (name, text) pairs.
+    files, clipboard: version 1 of the cells that it reads, as it stands alone.
+    wrong_demonstration: the near miss: the same steps with another text, file or name.
     """
 
     bound_subtask_id: str
@@ -145,6 +186,7 @@ class BoundSubtask(Record):
     outputs: Many[Resource]
     effects: Effects
     files: Many[FixtureFile]
+    clipboard: str = ""
     demonstration: Many[DemonstrationStep]
     wrong_demonstration: Many[DemonstrationStep]
     evaluation: EvaluationFunction
@@ -195,9 +237,35 @@ BOUND_SUBTASK_FIELDS: list[Field] = [
     _list("outputs", RESOURCE),
     pa.field("effects", EFFECTS, nullable=False),
     _list("files", FIXTURE_FILE),
+    *_texts("clipboard"),
     _list("demonstration", DEMONSTRATION_STEP),
     _list("wrong_demonstration", DEMONSTRATION_STEP),
     pa.field("evaluation", EVALUATION_FUNCTION, nullable=False),
     *_texts("provenance"),
 ]
+PARAMETER = pa.struct([*_texts("name", "type", "value"), pa.field("wrong", pa.string())])
+SUBTASK_SCHEMA = schema(
+    "Subtask",
+    [
+        *_texts("subtask_id", "name", "application", "category", "verb_phrase", "instruction"),
+        _list("phrases", pa.string()),
+        _list("parameters", PARAMETER),
+        _list("inputs", RESOURCE),
+        _list("outputs", RESOURCE),
+        pa.field("effects", EFFECTS, nullable=False),
+        *_texts("clipboard"),
+        _list("demonstration", DEMONSTRATION_STEP),
+        pa.field("evaluation", EVALUATION_FUNCTION, nullable=False),
+        *_texts("provenance"),
+    ],
+)
+WORLD_SCHEMA = schema(
+    "World",
+    [
+        *_texts("name"),
+        pa.field("clock", pa.int64(), nullable=False),
+        pa.field("values", pa.map_(pa.string(), pa.string()), nullable=False),
+        _list("files", FIXTURE_FILE),
+    ],
+)
 BOUND_SUBTASK_SCHEMA = schema("BoundSubtask", BOUND_SUBTASK_FIELDS)

@@ -24,15 +24,17 @@ class Fixture:
     """entries: absolute path to bytes, None for a directory, parents before children, sorted.
 
     clock: the session's wall clock and every entry's modification time, seconds since the epoch.
-    hash: SHA-256 over paths, contents and clock.
+    clipboard: text that the clipboard holds, "" for an empty one.
+    hash: SHA-256 over paths, contents, clock and clipboard.
     """
 
     entries: tuple[tuple[str, bytes | None], ...]
     clock: int
     hash: str
+    clipboard: str = ""
 
 
-def start_state(files: Sequence[FixtureFile], clock: int) -> Fixture:
+def start_state(files: Sequence[FixtureFile], clock: int, clipboard: str = "") -> Fixture:
     """Build a start state with its decoys.
 
     For every file there is one decoy of the same type in the same folder, drawn by a hash of the path: its
@@ -62,7 +64,8 @@ def start_state(files: Sequence[FixtureFile], clock: int) -> Fixture:
     for name, content in ordered:
         mark = b"d" if content is None else hashlib.sha256(content).digest()
         digest.update(b"\0" + name.encode() + b"\0" + mark)
-    return Fixture(entries=ordered, clock=clock, hash=digest.hexdigest())
+    digest.update(b"\0clipboard\0" + clipboard.encode())
+    return Fixture(entries=ordered, clock=clock, hash=digest.hexdigest(), clipboard=clipboard)
 
 
 def file_bytes(file: FixtureFile) -> bytes | None:

@@ -10,7 +10,7 @@ from records.subtask import FixtureFile, World
 from resources.yaml_file import read_mapping
 
 WORLDS = Path(__file__).parent / "worlds.yaml"
-_SLOT = re.compile(r"\{([a-z_]+)\}")
+_SLOT = re.compile(r"\{([a-z_]+~?)\}")
 
 
 class _WorldFile(Record):
