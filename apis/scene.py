@@ -1,0 +1,69 @@
+"""The evidence as one evaluation function sees it."""
+
+import posixpath
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from apis.comparison import EmptyText
+from records.errors import ObservationMissing
+from records.evidence import Evidence, FileEntry
+from resources.fixtures import HOME
+
+ObservationQuality = Literal["controls", "poor"]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the APIs read, and nothing else.
+
+    evidence: all of an episode so far, in order; the last is the state that is judged. Not empty.
+    since: index from which gestures count.
+    application: slug of the subtask's application; gestures sent elsewhere do not count.
+    observation: poor where the application's accessibility tree cannot be relied upon.
+    blob: content by SHA-256, None where it was not kept.
+    """
+
+    evidence: Sequence[Evidence]
+    since: int
+    application: str
+    observation: ObservationQuality
+    blob: Callable[[str], bytes | None]
+
+    def __post_init__(self) -> None:
+        if not self.evidence:
+            raise ObservationMissing("there is no evidence to judge: observe the desktop at least once")
+        if self.since < 0:
+            raise ValueError(f"since must be an index from the start, not {self.since}")
+
+    @property
+    def latest(self) -> Evidence:
+        """The state that is judged."""
+        return self.evidence[-1]
+
+    def gestures(self) -> Iterator[tuple[Evidence, bool]]:
+        """The evidence of actions since, each with whether it went to the subtask's application."""
+        for evidence in self.evidence[self.since :]:
+            yield evidence, evidence.window_application == self.application
+
+    def file(self, path: str) -> FileEntry | None:
+        """The file or directory at a path (absolute, `~/...`, or from the home), None where there is none.
+
+        Raises:
+            ObservationMissing: the path leads out of the home, of which alone the files are recorded.
+            EmptyText: the path is blank.
+        """
+        place = _absolute(path)
+        if place == HOME:
+            return FileEntry(path=HOME, kind="directory", size=0)
+        return next((entry for entry in self.latest.files if entry.path == place), None)
+
+
+def _absolute(path: str) -> str:
+    if not path.strip():
+        raise EmptyText("a check was asked for an empty path: give the path of a file or directory")
+    inside = path.removeprefix("~/") if path != "~" else ""
+    place = posixpath.normpath(posixpath.join(HOME, inside))
+    if place != HOME and not place.startswith(f"{HOME}/"):
+        raise ObservationMissing(f"{path}: evidence records the files of {HOME} only; name a path inside it")
+    return place

@@ -1,0 +1,67 @@
+"""The APIs that an evaluation function may call, and their stubs for the type checker.
+
+An API is a function whose first parameter is the scene; what the evaluation function sees of it, and how its
+arguments are checked, follows from its signature. To add one, write it and name it here.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from apis import content, system
+from apis.content import ImageInfo
+
+Answer = bool | str | ImageInfo | None
+Api = Callable[..., Answer]
+
+_PAPER: tuple[Api, ...] = (
+    system.check_mouse_clicks,
+    system.check_keyboard_types,
+    system.check_file_exists,
+    system.check_text_exists_via_ocr,
+    system.check_text_exists_via_control,
+    system.check_text_exists,
+    system.clipboard_contains_text,
+    system.clipboard_contains_image,
+    system.clipboard_contains_file,
+    system.get_clipboard_text,
+    system.get_clipboard_file_name,
+)
+_CONTENT: tuple[Api, ...] = (content.get_file_text, content.get_image_info)
+
+PAPER_APIS = tuple(api.__name__ for api in _PAPER)
+"""The eleven of the paper; `apis: paper` restricts a run to them."""
+GESTURE_APIS = frozenset({"check_mouse_clicks", "check_keyboard_types"})
+"""Those that see what was done, not what came of it."""
+APIS: Mapping[str, Api] = MappingProxyType({api.__name__: api for api in (*_PAPER, *_CONTENT)})
+
+
+def _signature(api: Api) -> inspect.Signature:
+    """The API's signature as an evaluation function sees it, without the scene."""
+    full = inspect.signature(api)
+    return full.replace(parameters=list(full.parameters.values())[1:])
+
+
+SIGNATURES: Mapping[str, inspect.Signature] = MappingProxyType(
+    {name: _signature(api) for name, api in APIS.items()}
+)
+
+
+def _declaration(name: str) -> str:
+    return f"def {name}{SIGNATURES[name]}: ...".replace(f"{ImageInfo.__module__}.", "")
+
+
+_RESULT = """\
+from typing import NamedTuple
+class EvalResult(NamedTuple):
+    success: bool
+    message: str
+    progress: float
+"""
+_IMAGE = "".join(
+    [
+        "class ImageInfo(NamedTuple):\n",
+        *(f"    {field}: {kind.__name__}\n" for field, kind in ImageInfo.__annotations__.items()),
+    ]
+)
+STUBS = _RESULT + _IMAGE + "\n".join(map(_declaration, APIS)) + "\n"
