@@ -28,6 +28,7 @@ class Rejection(Record):
     """Something that was dropped: what, by which gate, and why.
 
     kind: application, subtask, bound_subtask or task; id: its content hash (a name where it has none).
+    stage: the stage of the run that dropped it; set where the run's table is written.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Rejection(Record):
     name: str
     gate: str
     reason: str
+    stage: str = ""
 
 
 class Proof(Record):

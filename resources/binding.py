@@ -7,8 +7,11 @@ from records.errors import RecordError
 from records.resource import Resource, cell_path
 from records.subtask import Binding, BoundSubtask, Effects, FixtureFile, Subtask, World
 from resources.demonstrations import bind_step
-from resources.fixtures import HOME
+from resources.fixtures import HOME, decoy
 from resources.worlds import fill
+
+DECOY = "@decoy"
+"""A parameter's `wrong` value that stands for the decoy beside its file."""
 
 
 def short_path(path: str) -> str:
@@ -30,10 +33,12 @@ def bind(subtask: Subtask, world: World) -> BoundSubtask:
         for parameter in subtask.parameters
     }
     wrong = own | {
-        parameter.name: fill(parameter.wrong, _with_short(world.values), where)
+        parameter.name: _wrong_value(parameter.wrong, own[parameter.name], world, where)
         for parameter in subtask.parameters
         if parameter.wrong is not None
     }
+    if wrong == own:
+        raise RecordError(f"{where}: no parameter has a `wrong` value that differs, so there is no near miss")
     right_values = _with_short({**world.values, **own})
     wrong_values = _with_short({**world.values, **wrong})
 
@@ -74,6 +79,15 @@ def bind(subtask: Subtask, world: World) -> BoundSubtask:
         evaluation=subtask.evaluation,
         provenance=subtask.provenance,
     ).identified()
+
+
+def _wrong_value(template: str, right: str, world: World, where: str) -> str:
+    if template != DECOY:
+        return fill(template, _with_short(world.values), where)
+    for file in world.files:
+        if file.path == right:
+            return decoy(file)[0]
+    raise RecordError(f"{where}: {right} is no file of the world, so it has no decoy")
 
 
 def _with_short(values: Mapping[str, str]) -> dict[str, str]:
