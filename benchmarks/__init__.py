@@ -1,0 +1,1 @@
+"""Measured figures, each against its bar."""

@@ -1,0 +1,1 @@
+"""Scores agents on tasks: the paper's state machine and metrics, episodes, reference agents, tables."""
