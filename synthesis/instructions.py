@@ -72,6 +72,7 @@ def sequence_words(text: str) -> list[str]:
 
 def _sentence(body: str, is_more: bool, random: Random) -> str:
     is_fronted = re.split(r"\W", body, maxsplit=1)[0].lower() in _FRONT
+    forms: tuple[str, ...]
     if is_more:
         forms = _MORE_FRONTED if is_fronted else (*_MORE, *_PLAIN)
     else:

@@ -120,6 +120,5 @@ def _typing(text: str) -> str:
 
 
 def _key(name: str) -> str:
-    return _KEYS.get(
-        name.lower(), name.upper() if len(name) == 1 or name[:1] in "fF" and name[1:].isdigit() else name
-    )
+    is_function_key = name[:1] in ("f", "F") and name[1:].isdigit()
+    return _KEYS.get(name.lower(), name.upper() if len(name) == 1 or is_function_key else name)

@@ -34,14 +34,14 @@ def clause(
     for place in _PLACE.finditer(phrase):
         if int(place.group(1)) >= len(subtask.inputs):
             raise CompositionRefused(
-                f"{subtask.name}: its phrase mentions {place.group(0)}, but it has {len(subtask.inputs)} inputs"
+                f"{subtask.name}: its phrase mentions {place.group(0)}, but its inputs are {len(subtask.inputs)}"
             )
     said: set[int] = set()
-    while place := _PLACE.search(phrase):
-        index = int(place.group(1))
+    while (found := _PLACE.search(phrase)) is not None:
+        index = int(found.group(1))
         words = _reference(node, subtask.inputs[index], edges, bound, again=index in said)
         said.add(index)
-        phrase = _joined(phrase[: place.start()], words, phrase[place.end() :])
+        phrase = _joined(phrase[: found.start()], words, phrase[found.end() :])
     return shown(phrase)
 
 

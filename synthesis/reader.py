@@ -1,0 +1,49 @@
+"""The reader: dependencies between listed subtasks, inferred from an instruction's text alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from synthesis.reading.assignment import label
+from synthesis.reading.clauses import clauses
+from synthesis.reading.dependencies import Understanding
+from synthesis.reading.lexicon import lexicon
+from synthesis.reading.mentions import mentions
+from synthesis.reading.tokens import tokenise
+
+
+@dataclass(frozen=True)
+class ReaderItem:
+    """A subtask as a reader sees it: the application's title, and a verb phrase without values."""
+
+    application: str
+    verb_phrase: str
+
+
+class Reader(Protocol):
+    """Reads an instruction; it is given no graph, no ids and no effects."""
+
+    def read(self, instruction: str, subtasks: Sequence[ReaderItem]) -> list[tuple[int, int]]:
+        """Pairs (a, b) of places in the list: b needs what a leaves. Transitively reduced."""
+        ...
+
+
+class LibraryReader:
+    """Reads by rules: clauses are assigned to subtasks, and what they make, change and use is compared."""
+
+    def read(self, instruction: str, subtasks: Sequence[ReaderItem]) -> list[tuple[int, int]]:
+        """See Reader."""
+        titles = [item.application for item in subtasks]
+        tokens = tokenise(instruction, titles)
+        cut = clauses(tokens)
+        phrases = [content(item.verb_phrase) for item in subtasks]
+        labels = label(tokens, cut, titles, phrases)
+        return Understanding(tokens, cut, labels, mentions(tokens, cut), phrases).dependencies()
+
+
+def content(verb_phrase: str) -> list[str]:
+    """Stems of the words that carry meaning."""
+    stop = lexicon().stop
+    return [
+        token.stem for token in tokenise(verb_phrase, ()) if token.kind == "word" and token.lower not in stop
+    ]

@@ -1,0 +1,102 @@
+"""A text's clauses: pieces small enough to speak of one subtask each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from synthesis.reading.lexicon import lexicon
+from synthesis.reading.tokens import Token
+
+Opener = Literal["sentence", "semicolon", "colon", "comma", "and", "relative", "parenthesis"]
+
+_MARKS: dict[str, Opener] = {
+    ";": "semicolon",
+    ":": "colon",
+    ",": "comma",
+    "(": "parenthesis",
+    ")": "parenthesis",
+}
+_DASHES = ("-", "–", "—")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Tokens [start, end) of the text; opener: what separates it from the clause before."""
+
+    sentence: int
+    start: int
+    end: int
+    opener: Opener
+
+
+def clauses(tokens: Sequence[Token]) -> list[Clause]:
+    """The clauses in order; marks between them belong to none."""
+    found: list[Clause] = []
+    sentence, start = 0, 0
+    opener: Opener = "sentence"
+
+    def close(end: int) -> None:
+        if end > start:
+            found.append(Clause(sentence, start, end, opener))
+
+    for place, token in enumerate(tokens):
+        if token.kind == "mark":
+            close(place)
+            ends = token.text == "\n" or token.text[0] in ".?!"
+            if ends:
+                sentence += 1
+            strongest = opener if start == place and opener in ("sentence", "semicolon", "colon") else None
+            mark = "sentence" if ends else _MARKS.get(token.text, "comma")
+            opener = "sentence" if ends or strongest == "sentence" else (strongest or mark)
+            start = place + 1
+        elif token.lower in ("and", "plus", "but"):
+            close(place)
+            if place > start or opener == "relative":
+                opener = "and"
+            start = place
+        elif place > start and _opens_relative(tokens, place):
+            close(place)
+            opener, start = "relative", place
+    close(len(tokens))
+    return found
+
+
+def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a clause about the noun before begins here: "that you draw", "VLC extracts", "made in GIMP"."""
+    token = tokens[place]
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    before = tokens[place - 1]
+    if token.lower == "which":
+        return True
+    if token.lower == "that":
+        return after is not None and _has_subject_or_verb(after)
+    if not _is_noun(before):
+        return False
+    if token.lower in ("you", "i", "we"):
+        return True
+    if token.kind == "application":
+        return after is not None and _is_verb(after)
+    if token.kind == "word" and lexicon().is_participle(token.text):
+        return after is not None and after.lower in ("by", "in", "with", "from", "as", "to", "using", "of")
+    return False
+
+
+def _has_subject_or_verb(token: Token) -> bool:
+    words = lexicon().function
+    return (
+        token.kind == "application"
+        or token.lower in words["auxiliary"]
+        or token.lower in ("you", "i", "we", "says", "goes")
+        or (token.kind == "word" and token.lower.endswith("s") and _is_verb(token))
+    )
+
+
+def _is_verb(token: Token) -> bool:
+    words = lexicon()
+    return token.lower in words.function["auxiliary"] or (token.kind == "word" and token.stem in words.verbs)
+
+
+def _is_noun(token: Token) -> bool:
+    if token.kind in ("name", "quote"):
+        return True
+    return token.kind == "word" and token.lower not in lexicon().stop and not token.lower.endswith("ing")

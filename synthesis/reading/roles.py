@@ -1,0 +1,68 @@
+"""Whether a mention says that something is made, changed or used."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from synthesis.reading.lexicon import lexicon
+from synthesis.reading.mentions import Mention
+
+Role = Literal["made", "changed", "used"]
+
+_NAMING = frozenset({"as", "naming"})
+_TARGET = frozenset({"into", "to", "onto", "in", "on", "at"})
+_PARTS = frozenset({"end", "top", "bottom", "start", "begin", "foot", "head", "line", "body"})
+_PATHS = frozenset({"as", "into", "to", "onto", "naming", "under"})
+
+
+def role(mention: Mention, after: Sequence[Mention]) -> Role:
+    """The role that the wording gives to a mention.
+
+    Args:
+        after: the mentions that follow it in its sentence and speak of the same subtask.
+    """
+    verb = lexicon().verbs.get(mention.verb, "use")
+    preposition = mention.preposition
+    if mention.name and preposition in _NAMING:
+        return "made"
+    if preposition == "of" and mention.over in _PARTS and verb == "change":
+        return "changed"
+    if preposition == "":
+        return _role_of_object(mention, verb, after)
+    if preposition in _TARGET:
+        if verb == "change":
+            return "changed"
+        if is_file(mention.name) and (
+            verb == "turn" or (verb in ("make", "save") and preposition in ("into", "to", "in"))
+        ):
+            return "made"
+    return "used"
+
+
+def is_file(name: str) -> bool:
+    """Whether the last part of a name has an ending, and it is no address."""
+    return "." in name.rsplit("/", 1)[-1] and "@" not in name and "://" not in name
+
+
+def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Role:
+    target = next(
+        (
+            other
+            for other in after
+            if other.name and other.preposition in _PATHS and other.verb == mention.verb
+        ),
+        None,
+    )
+    match verb:
+        case "make" if mention.verb:
+            return "made"
+        case "save":
+            return "used" if target and is_file(target.name) else "made"
+        case "change":
+            into = [
+                other
+                for other in after
+                if other.preposition in (*_TARGET, "of") and other.verb == mention.verb
+            ]
+            return "used" if into else "changed"
+        case _:
+            return "used"

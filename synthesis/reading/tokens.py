@@ -1,0 +1,75 @@
+"""A text cut into tokens: words, names of files and places, quotations, applications, numbers, marks."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from synthesis.reading.lexicon import lexicon
+
+Kind = Literal["word", "name", "quote", "number", "application", "mark"]
+
+_QUOTE = r"“[^”]*”|\"[^\"\n]*\"|«[^»]*»"
+_NAME = (
+    r"\w+://[^\s,;]*\w/?"
+    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|~?/?(?:[\w+-][\w.+-]*/)+(?:[\w+-][\w.+-]*\w|\w)?"
+    r"|[\w+-]{2,}(?:\.[\w+-]+)*\.[A-Za-z][A-Za-z0-9]{0,9}(?![\w/])"
+    r"|\b\w\.[A-Za-z][A-Za-z0-9]{1,9}(?![\w/])"
+)
+_NUMBER = r"\d+(?:[.,:]\d+)*%?(?:-(?=[a-z]))?"
+_WORD = r"[^\W\d_][\w]*(?:['’][^\W\d_]+)?"
+_MARK = r"\n|[.?!]+|[,;:()]|[-–—](?=\s)"
+
+
+@dataclass(frozen=True)
+class Token:
+    """text: as written. stem: of a word its stem, of a name its lower case, of an application its title."""
+
+    kind: Kind
+    text: str
+    stem: str
+
+    @property
+    def lower(self) -> str:
+        """The text in lower case."""
+        return self.text.lower()
+
+
+def tokenise(text: str, titles: Sequence[str]) -> list[Token]:
+    """The tokens of a text in which the applications with these titles may be named."""
+    by_form = {form: title for title in sorted(set(titles)) for form in _forms(title, titles)}
+    forms = sorted(by_form, key=len, reverse=True)
+    applications = "|".join(rf"(?<![\w/]){re.escape(form)}(?![\w/])(?:['’]s)?" for form in forms) or r"(?!)"
+    pattern = re.compile(
+        rf"(?P<quote>{_QUOTE})|(?P<application>(?i:{applications}))|(?P<name>{_NAME})"
+        rf"|(?P<number>{_NUMBER})|(?P<word>{_WORD})|(?P<mark>{_MARK})"
+    )
+    found: list[Token] = []
+    for match in pattern.finditer(text):
+        written = match.group(0)
+        match match.lastgroup:
+            case "application":
+                bare = re.sub(r"['’]s$", "", written).lower()
+                found.append(Token("application", written, by_form[bare]))
+            case "name":
+                found.append(Token("name", written, written.rstrip("/").lower()))
+            case "word":
+                found.append(Token("word", written, lexicon().stem(written)))
+            case "quote":
+                found.append(Token("quote", written, written[1:-1].lower()))
+            case "number":
+                found.append(Token("number", written, written.lower()))
+            case _:
+                found.append(Token("mark", written, written))
+    return found
+
+
+def _forms(title: str, titles: Sequence[str]) -> list[str]:
+    """How a title may be written: as it is, with hyphens, and by a last word that no other title ends in."""
+    whole = title.lower()
+    forms = [whole, whole.replace(" ", "-")]
+    last = whole.split()[-1]
+    if last != whole and sum(other.lower().split()[-1] == last for other in set(titles)) == 1:
+        forms.append(last)
+    return forms
