@@ -25,7 +25,7 @@ LABEL_ROLES = frozenset(
 """Roles whose texts may hold a mnemonic mark and a trailing ellipsis; items of lists, icons and trees do not,
 since their names are file names, where an underscore is a letter."""
 
-_ESCAPED_OR_MARK = re.compile(r"(&&|__)|[&_](?=[^\W_])")
+_ESCAPED_OR_MARK = re.compile(r"(&&)|[&_](?=[^\W_])")
 _ELLIPSIS = re.compile(r"\s*\.{3}$")
 # Han, kana, Thai, Lao, Tibetan, Myanmar and Khmer are written without spaces between words.
 _WITHOUT_SPACES = re.compile(
@@ -105,7 +105,7 @@ def _label(text: str, role: str) -> str:
     folded = _folded(text)
     if role not in LABEL_ROLES:
         return folded
-    unmarked = _ESCAPED_OR_MARK.sub(lambda mark: mark[1][0] if mark[1] else "", folded)
+    unmarked = _ESCAPED_OR_MARK.sub(lambda mark: "&" if mark[1] else "", folded)
     return _ELLIPSIS.sub("", unmarked) or unmarked
 
 

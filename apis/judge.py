@@ -1,6 +1,7 @@
 """Judges by evaluation functions: one evidence in, one EvalResult out."""
 
 import os
+import reprlib
 from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
@@ -63,7 +64,9 @@ class Judge:
         calls = HostCalls(Scene(evidence, since, bound.application, observation, blob))
         arguments = {binding.name: binding.value for binding in bound.parameters}
         try:
-            answer = self._sandbox.run(bound.evaluation.source, arguments, calls.functions)
+            answer = self._sandbox.run(
+                bound.evaluation.source, arguments, calls.functions, evidence[-1].clock
+            )
         except FunctionFailed as error:
             if calls.fault is None:
                 raise FunctionFailed(f"{bound.name}: {error}") from None
@@ -105,7 +108,7 @@ def _result(answer: object, name: str) -> EvalResult:
         and 0 <= answer[2] <= 1
     ):
         raise FunctionFailed(
-            f"{name}: the evaluation function answered {repr(answer)[:200]}; it must answer "
+            f"{name}: the evaluation function answered {reprlib.repr(answer)}; it must answer "
             "EvalResult(success: bool, message: str, progress: number from 0 to 1)"
         )
     return EvalResult(success=answer[0], message=answer[1][:MESSAGE_LIMIT], progress=float(answer[2]))

@@ -5,6 +5,7 @@ Time inside the APIs' own code is not limited by it; that is bounded by the size
 
 import os
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import Self
 
@@ -13,6 +14,7 @@ from pydantic_monty import (
     Monty,
     MontyCrashedError,
     MontyError,
+    MontyRuntimeError,
     MontySession,
     MontyTypingError,
     OSPolicy,
@@ -36,11 +38,9 @@ OUTPUT_LIMIT = 2**16
 REQUEST_TIMEOUT = 5.0
 SESSIONS_PER_WORKER = 1000
 
-# The same instant for every run: an evaluation function answers from evidence, not from the day it is run on.
-_POLICY = OSPolicy(sleep="zero", random_start={"seed": 0})
-_IMPORTS = "import os, re\n"
-_PRELUDE = f"""\
-{_IMPORTS}from collections import namedtuple
+_PRELUDE = """\
+import os, re
+from collections import namedtuple
 EvalResult = namedtuple("EvalResult", ["success", "message", "progress"])
 """
 _CALL = f"{FUNCTION_NAME}(**_arguments)"
@@ -71,16 +71,29 @@ class Sandbox:
         self._owner = 0
         self._pool.__exit__(kind, error, trace)
 
-    def run(self, source: str, arguments: Mapping[str, str | int | float], host: HostFunctions) -> object:
+    def run(
+        self,
+        source: str,
+        arguments: Mapping[str, str | int | float],
+        host: HostFunctions,
+        clock: int = 0,
+    ) -> object:
         """What the source's evaluation function answers, as plain Python values.
+
+        Args:
+            source: it defines the function; the APIs that it calls are in `host`.
+            arguments: of the function, by name.
+            host: functions that the sandboxed code may call, by name.
+            clock: seconds since the epoch that its `datetime` and `time` stand at.
 
         Raises:
             FunctionFailed: it raised, ran over a limit, or brought its worker down.
         """
         try:
-            with self._session(type_check=False) as session:
+            with self._session(clock, type_check=False) as session:
                 printed = CollectString(max_bytes=OUTPUT_LIMIT)
-                session.feed_run(_PRELUDE + source, external_lookup=dict(host), print_callback=printed)
+                session.feed_run(_PRELUDE, print_callback=printed)
+                session.feed_run(source, external_lookup=dict(host), print_callback=printed)
                 answer: object = session.feed_run(
                     _CALL,
                     inputs={"_arguments": dict(arguments)},
@@ -91,7 +104,7 @@ class Sandbox:
         except MontyCrashedError as error:
             raise FunctionFailed(f"the evaluation function brought its interpreter down: {error}") from None
         except MontyError as error:
-            raise FunctionFailed(f"the evaluation function failed: {error}") from None
+            raise FunctionFailed(f"the evaluation function failed{_place(error)}: {error}") from None
 
     def type_check(self, source: str) -> None:
         """Check the source's types against the APIs' stubs; its top level runs, its function does not.
@@ -101,15 +114,15 @@ class Sandbox:
         """
         printed = CollectString(max_bytes=OUTPUT_LIMIT)
         try:
-            with self._session(type_check=True) as session:
-                session.feed_run(_IMPORTS, print_callback=printed)
+            with self._session(0, type_check=True) as session:
+                session.feed_run(_PRELUDE, print_callback=printed, skip_type_check=True)
                 session.feed_run(source, print_callback=printed)
         except MontyTypingError as error:
             raise FunctionRefused(f"the evaluation function's types are wrong: {error.display()}") from None
         except MontyError as error:
             raise FunctionRefused(f"the evaluation function cannot be defined: {error}") from None
 
-    def _session(self, *, type_check: bool) -> MontySession:
+    def _session(self, clock: int, *, type_check: bool) -> MontySession:
         if self._owner != os.getpid():
             # A pool hangs in a forked child, so this is said before it is tried.
             raise FunctionFailed(
@@ -121,5 +134,14 @@ class Sandbox:
             type_check=type_check,
             type_check_stubs=STUBS if type_check else None,
             type_check_format="concise",
-            os_policy=_POLICY,
+            # An answer follows from evidence: no two runs of a function may differ by the day or by chance.
+            os_policy=OSPolicy(
+                datetime=datetime.fromtimestamp(clock, UTC), sleep="zero", random_start={"seed": 0}
+            ),
         )
+
+
+def _place(error: MontyError) -> str:
+    """The line of the source where it was raised, as ` in line 3`; "" where that is not known."""
+    frames = error.traceback() if isinstance(error, MontyRuntimeError) else []
+    return f" in line {frames[-1].line}" if frames else ""

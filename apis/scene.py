@@ -11,6 +11,8 @@ from records.evidence import Evidence, FileEntry
 from resources.fixtures import HOME
 
 ObservationQuality = Literal["controls", "poor"]
+LAST_CLOCK = 2**35
+"""Seconds since the epoch, in the year 3058; a session that claims to be later is broken."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class Scene:
     def __post_init__(self) -> None:
         if not self.evidence:
             raise ObservationMissing("there is no evidence to judge: observe the desktop at least once")
+        if not 0 <= self.latest.clock < LAST_CLOCK:
+            raise ObservationMissing(f"a clock at {self.latest.clock} is no time; reset the desktop")
         if self.since < 0:
             raise ValueError(f"since must be an index from the start, not {self.since}")
 

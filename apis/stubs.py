@@ -51,7 +51,10 @@ def _declaration(name: str) -> str:
     return f"def {name}{SIGNATURES[name]}: ...".replace(f"{ImageInfo.__module__}.", "")
 
 
+# `as` exports the modules from the stubs, so that the type checker knows them in the function's scope.
 _RESULT = """\
+import os as os
+import re as re
 from typing import NamedTuple
 class EvalResult(NamedTuple):
     success: bool

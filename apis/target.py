@@ -71,7 +71,7 @@ def _nothing_found(selector: Selector, controls: Sequence[Control], matches: int
     parts = {"name": selector.name, "role": selector.role, "window": selector.window}
     wanted = ", ".join(f"{part} {value!r}" for part, value in parts.items() if value is not None)
     if matches:
-        return f"no control {selector.index} with {wanted}: {matches} show, counted from 0"
+        return f"no control {selector.index} with {wanted}: {matches} show, and index counts from 0"
     names = {_shown(control)[:60]: None for control in controls if _shown(control)}
     near = get_close_matches(selector.name or selector.role or "", list(names), n=NEAR_NAMES, cutoff=0.4)
     if not near and selector.role is not None:
