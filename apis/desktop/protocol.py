@@ -1,4 +1,4 @@
-"""What a desktop can do, whatever stands behind it."""
+"""What every desktop can do; the sandboxed one is the default, others can be plugged in."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,13 @@ from records.application import Application
 from records.evidence import Control, Evidence
 from resources.fixtures import Fixture
 
+WIDTH, HEIGHT = 1280, 720
+"""Pixels of the screen; actions' coordinates and controls' boxes are in them, origin top left."""
+
 
 @dataclass(frozen=True)
 class Observation:
-    """What an agent sees: the screen as PNG (its SHA-256 beside it, width and height in pixels), the
-    showing controls in tree order, and the titles of the open windows.
-    """
+    """What an agent sees. screenshot: PNG; windows: titles, topmost first."""
 
     screenshot: bytes
     screenshot_hash: str
@@ -25,36 +26,35 @@ class Observation:
 
 
 class Desktop(Protocol):
-    """A session that can be set to a start state, seen, acted upon and read.
-
-    Raises:
-        DesktopError: from every method, when the session could not start, did not answer or died.
-    """
+    """A desktop session. All methods raise DesktopError where the session cannot be had or has died."""
 
     def reset(self, fixture: Fixture, applications: Sequence[Application]) -> Evidence:
-        """End what runs, start anew; only the named applications may be opened."""
+        """Ends what runs and starts anew with this home, clock and clipboard.
+
+        applications: those that may be opened; their settings are part of the home.
+        """
         ...
 
     def observe(self) -> Observation:
-        """The latest evidence as an agent sees it; reads nothing anew."""
+        """What the latest evidence shows; nothing is read anew."""
         ...
 
     def act(self, action: Action) -> Evidence:
-        """Carry out, wait for stillness and for `action.until`, read everything.
+        """Carries out an action, waits for stillness and for what the action names, reads everything.
 
         Raises:
-            ActionError: the action cannot be carried out as given.
+            ActionError: it cannot be carried out as given; the session goes on.
         """
         ...
 
     def evidence(self) -> Evidence:
-        """A fresh reading with no action."""
+        """A fresh reading without an action."""
         ...
 
     def blob(self, sha256: str) -> bytes | None:
-        """Content of a file (of the fixture or changed) or of a screenshot, by its hash; None if unknown."""
+        """Content of a file (of the fixture, or changed since) or a screenshot, of the session since its reset."""
         ...
 
     def close(self) -> None:
-        """End the session."""
+        """Ends the session; blobs stay readable."""
         ...

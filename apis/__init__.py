@@ -1,0 +1,1 @@
+"""Sees and does: desktop sessions, the system APIs over evidence, the sandbox, the model client."""

@@ -1,0 +1,183 @@
+"""Showing controls with boxes, texts and values, out of the accessibility trees."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from apis.desktop.guest.accessible import PROPERTIES, SHOWING, Accessibility, Node, Place, Tree
+from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.names import role_name, state_names
+from apis.desktop.guest.windows import Window
+
+MOST_CONTROLS = 4000
+MOST_TEXT = 4000
+
+_TEXT_ROLES = {
+    "text",
+    "entry",
+    "paragraph",
+    "terminal",
+    "password text",
+    "spin button",
+    "heading",
+    "editbar",
+    "document text",
+    "document web",
+}
+_VALUE_ROLES = {"slider", "spin button", "progress bar", "dial", "level bar", "rating"}
+_MENU_ROLES = {"menu item", "check menu item", "radio menu item", "menu", "tearoff menu item", "separator"}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A showing control, field by field the host's Control, and the process that it belongs to."""
+
+    role: str
+    name: str
+    value: str
+    text: str
+    x: int
+    y: int
+    width: int
+    height: int
+    states: tuple[str, ...]
+    window: str
+    application: str
+    process: int
+
+    def plain(self) -> dict[str, object]:
+        """The host's Control, as JSON takes it."""
+        plain = dict(vars(self))
+        del plain["process"]
+        return plain
+
+    def contains(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All that shows; `missing` says why there is nothing where a window shows."""
+
+    controls: tuple[Seen, ...]
+    missing: str
+
+
+def read_controls(accessibility: Accessibility, bus: Bus, windows: Sequence[Window]) -> Reading:
+    """Reads every application that shows a window; bounded in controls and text."""
+    controls: list[Seen] = []
+    shown = {window.process for window in windows}
+    for root, process in accessibility.applications():
+        if process not in shown:
+            continue
+        room = MOST_CONTROLS - len(controls)
+        owned = [window for window in windows if window.process == process]
+        controls += _of_application(accessibility.tree(root), root, process, bus, owned)[:room]
+    top = windows[0] if windows else None
+    has_tree = top is None or any(control.process == top.process for control in controls)
+    missing = "" if has_tree or top is None else f"the window “{top.title}” has no accessibility tree"
+    return Reading(tuple(controls), missing)
+
+
+def pointed(reading: Reading, window: Window | None, x: int, y: int) -> Seen | None:
+    """The smallest control at a point that belongs to the window which lies on top there."""
+    if window is None:
+        return None
+    there = [
+        control
+        for control in reading.controls
+        if control.contains(x, y) and (control.process == window.process or not window.process)
+    ]
+    if window.popup:
+        there = [control for control in there if control.role in _MENU_ROLES] or there
+    else:
+        there = [control for control in there if control.window == window.title] or there
+    # Of equal boxes the later one in tree order lies deeper.
+    return min(reversed(there), key=lambda control: control.width * control.height, default=None)
+
+
+def _of_application(tree: Tree, root: Place, process: int, bus: Bus, windows: Sequence[Window]) -> list[Seen]:
+    showing = list(_showing(tree, root))[:MOST_CONTROLS]
+    places = [place for place, _ in showing]
+    nodes = [tree[place] for place in places]
+    boxes = bus.calls([_box_call(place) for place in places])
+    texts = dict(_texts(places, nodes, bus))
+    values = dict(_values(places, nodes, bus))
+    slugs = {window.title: window.application for window in windows}
+    default = windows[0].application if windows else ""
+    controls = []
+    for (place, title), node, box in zip(showing, nodes, boxes, strict=True):
+        x, y, width, height = _box(box)
+        text = texts.get(place, "")
+        controls.append(
+            Seen(
+                role=role_name(node.role),
+                # GTK 2 icon views keep the label of an icon in its text alone.
+                name=node.name or (text[:200] if role_name(node.role) in ("icon", "table cell") else ""),
+                value=values.get(place, ""),
+                text=text,
+                x=x,
+                y=y,
+                width=width,
+                height=height,
+                states=state_names(node.states),
+                window=title,
+                application=slugs.get(title) or default,
+                process=process,
+            )
+        )
+    return controls
+
+
+def _showing(tree: Tree, root: Place) -> Iterator[tuple[Place, str]]:
+    """The showing nodes in tree order, each with the title of its top-level window."""
+    if root not in tree:
+        return
+    pending = [(child, tree[child].name) for child in reversed(tree[root].children) if child in tree]
+    met = {root}
+    while pending:
+        place, title = pending.pop()
+        if place in met:
+            continue
+        met.add(place)
+        node = tree[place]
+        if node.states & SHOWING:
+            yield place, title
+        pending += [(child, title) for child in reversed(node.children) if child in tree]
+
+
+def _box_call(place: Place) -> Call:
+    return Call(*place, "org.a11y.atspi.Component", "GetExtents", "u", (0,))
+
+
+def _box(answer: tuple[object, ...] | None) -> tuple[int, int, int, int]:
+    """Position and size on the screen; all -1 where there is none."""
+    box = answer[0] if answer else None
+    if isinstance(box, tuple) and len(box) == 4 and box[2] > 0 and box[3] > 0 and -32768 < box[0] < 32768:
+        return int(box[0]), int(box[1]), int(box[2]), int(box[3])
+    return -1, -1, -1, -1
+
+
+def _texts(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:
+    wanted = [
+        place
+        for place, node in zip(places, nodes, strict=True)
+        if "Text" in node.interfaces and (not node.name or role_name(node.role) in _TEXT_ROLES)
+    ]
+    calls = [Call(*place, "org.a11y.atspi.Text", "GetText", "ii", (0, MOST_TEXT)) for place in wanted]
+    for place, answer in zip(wanted, bus.calls(calls), strict=True):
+        if answer and isinstance(answer[0], str):
+            yield place, answer[0][:MOST_TEXT]
+
+
+def _values(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:
+    wanted = [
+        place
+        for place, node in zip(places, nodes, strict=True)
+        if "Value" in node.interfaces and role_name(node.role) in _VALUE_ROLES
+    ]
+    value = "org.a11y.atspi.Value"
+    calls = [Call(*place, PROPERTIES, "Get", "ss", (value, "CurrentValue")) for place in wanted]
+    for place, answer in zip(wanted, bus.calls(calls), strict=True):
+        variant = answer[0] if answer else None
+        if isinstance(variant, tuple) and isinstance(variant[1], float):
+            yield place, f"{variant[1]:g}"

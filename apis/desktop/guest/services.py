@@ -1,0 +1,112 @@
+"""Starts what a desktop consists of: display, buses, accessibility, window manager."""
+
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from apis.desktop.guest.bus import Bus, BusError
+from apis.desktop.guest.environment import (
+    ENVIRONMENT,
+    HEIGHT,
+    HOME,
+    LOGS,
+    RUNTIME,
+    SESSION_BUS,
+    SYSTEM_BUS,
+    WIDTH,
+)
+
+_SECONDS = 20.0
+_DISPLAY_SOCKET = Path("/tmp/.X11-unix/X0")
+
+
+class StartError(Exception):
+    """A part of the desktop did not come up; the message holds the end of its log."""
+
+
+class Services:
+    """The running parts. They end with the sandbox."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        RUNTIME.mkdir(mode=0o700, parents=True, exist_ok=True)
+        LOGS.mkdir(parents=True, exist_ok=True)
+        self._start(
+            "Xvfb",
+            ["Xvfb", ":0", "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-dpi", "96"]
+            + ["-nolisten", "tcp", "-ac", "-noreset", "-s", "0", "+extension", "RANDR", "+extension", "GLX"],
+        )
+        self._start("dbus", _dbus_daemon(SESSION_BUS))
+        self._start("dbus_system", _dbus_daemon(SYSTEM_BUS))
+
+    def start_accessibility(self) -> str:
+        """Starts the accessibility bus and returns its address."""
+        self._until("dbus", lambda: _listens(_path_of(SESSION_BUS)))
+        self._start("at-spi", ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1"])
+        bus = Bus(SESSION_BUS)
+        found: list[str] = []
+
+        def is_there() -> bool:
+            answer = bus.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")
+            if answer is not None:
+                found.append(str(answer[0]))
+            return answer is not None
+
+        try:
+            # The call waits for the launcher to take its name, so there is no need to ask often.
+            self._until("at-spi", is_there)
+        except BusError as error:
+            raise StartError(f"the session bus: {error}") from None
+        finally:
+            bus.close()
+        return found[0]
+
+    def wait_for_display(self) -> None:
+        self._until("Xvfb", lambda: _listens(_DISPLAY_SOCKET))
+
+    def start_window_manager(self, is_managed: Callable[[], bool]) -> None:
+        """Starts openbox and waits until `is_managed` says that it has the screen."""
+        self._start("openbox", ["openbox", "--config-file", "/etc/openbox.xml", "--sm-disable"])
+        self._until("openbox", is_managed)
+
+    def background(self) -> set[int]:
+        """Process ids of the display and the buses, which work whenever the desktop is looked at."""
+        return {process.pid for process in self._running.values()}
+
+    def _start(self, name: str, command: Sequence[str]) -> None:
+        with (LOGS / f"{name}.log").open("wb") as log:
+            self._running[name] = subprocess.Popen(
+                command,
+                env={**ENVIRONMENT, "NO_AT_BRIDGE": "1"} if name == "openbox" else ENVIRONMENT,
+                cwd=HOME,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def _until(self, name: str, is_ready: Callable[[], bool]) -> None:
+        end = time.monotonic() + _SECONDS
+        while not is_ready():
+            code = self._running[name].poll()
+            if code is not None or time.monotonic() > end:
+                fate = "is not ready" if code is None else f"ended with code {code}"
+                log = (LOGS / f"{name}.log").read_text(errors="replace")[-1000:]
+                raise StartError(f"{name} {fate}: {log}")
+            time.sleep(0.003)
+
+
+def _dbus_daemon(address: str) -> list[str]:
+    return ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--nosyslog", f"--address={address}"]
+
+
+def _path_of(address: str) -> Path:
+    return Path(address.removeprefix("unix:path="))
+
+
+def _listens(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(os.fspath(path)) == 0

@@ -1,0 +1,66 @@
+"""Waits until the desktop has reacted: pixels, trees and processors at rest."""
+
+import os
+import time
+from pathlib import Path
+
+from apis.desktop.guest.bus import Bus
+from apis.desktop.guest.screen import Screen
+
+_LOOK = 0.02
+_QUIET = 0.08
+# Processor time in one look that a resting application may take; a timer's wake-up takes less.
+_IDLE_NANOSECONDS = 1_500_000
+
+
+class Stillness:
+    """Judges rest by three signs: equal frames, no accessibility signal, no application at work.
+
+    The last sees what the others cannot: an application that still computes, or waits for a processor on a
+    loaded machine, has changed nothing yet.
+    """
+
+    def __init__(self, screen: Screen, bus: Bus) -> None:
+        self._screen = screen
+        self._bus = bus
+        self._quiet_processes = {os.getpid()}
+        self._work: dict[int, int] = {}
+
+    def leave_out(self, processes: set[int]) -> None:
+        """Processes whose work says nothing: the display serves the pictures that are taken here."""
+        self._quiet_processes |= processes
+
+    def wait(self, seconds: float = 1.5) -> bool:
+        """Returns when all has been still for a moment (True) or `seconds` have passed (False)."""
+        start = time.monotonic()
+        changed = start
+        frame = self._screen.frame()
+        self._working()
+        while (now := time.monotonic()) - start < seconds:
+            time.sleep(_LOOK)
+            self._bus.drain()
+            seen = self._screen.frame()
+            if seen != frame or self._working() or self._bus.last_signal > changed:
+                frame, changed = seen, time.monotonic()
+            elif now - changed >= _QUIET:
+                return True
+        return False
+
+    def _working(self) -> bool:
+        """Whether the session's applications used the processors, or wait for one, since the last call."""
+        work: dict[int, int] = {}
+        waits = False
+        for entry in os.scandir("/proc"):
+            if not entry.name.isdigit() or int(entry.name) in self._quiet_processes:
+                continue
+            try:
+                used = int(Path(entry.path, "schedstat").read_text().split()[0])
+                state = Path(entry.path, "stat").read_text().rpartition(")")[2].split()[0]
+            except (OSError, IndexError):
+                # It ended meanwhile.
+                continue
+            work[int(entry.name)] = used
+            waits = waits or state == "R"
+        spent = sum(used - self._work.get(process, used) for process, used in work.items())
+        self._work = work
+        return waits or spent > _IDLE_NANOSECONDS

@@ -1,0 +1,154 @@
+"""Windows of the display: which there are, which has the focus, which lies at a point, whose they are."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from Xlib import X
+from Xlib.display import Display
+from Xlib.error import XError
+from Xlib.protocol.event import ClientMessage
+from Xlib.xobject.drawable import Window as XWindow
+
+from apis.desktop.guest.properties import property_bytes, property_numbers
+
+
+@dataclass(frozen=True)
+class Window:
+    """A window; `popup` where the window manager does not manage it (menus, tips).
+
+    application: slug, "" where no application's pattern matches.
+    """
+
+    number: int
+    title: str
+    classes: tuple[str, ...]
+    application: str
+    process: int
+    x: int
+    y: int
+    width: int
+    height: int
+    popup: bool = False
+
+
+class Windows:
+    """Reads windows over a connection of its own. patterns: slug to regular expression for WM_CLASS."""
+
+    def __init__(self, patterns: Mapping[str, str]) -> None:
+        self._display = Display()
+        self._root = self._display.screen().root
+        self._patterns = {slug: re.compile(pattern) for slug, pattern in patterns.items()}
+
+    def is_managed(self) -> bool:
+        """Whether a window manager has the screen."""
+        return bool(self._numbers(self._root, "_NET_SUPPORTING_WM_CHECK"))
+
+    def stack(self) -> list[Window]:
+        """The managed windows, topmost first."""
+        numbers = self._numbers(self._root, "_NET_CLIENT_LIST_STACKING")
+        windows = [self._window(number) for number in reversed(numbers)]
+        return [window for window in windows if window is not None]
+
+    def active(self) -> Window | None:
+        """The window that has the focus; menus do not take it from their window."""
+        numbers = self._numbers(self._root, "_NET_ACTIVE_WINDOW")
+        return self._window(numbers[0]) if numbers and numbers[0] else None
+
+    def at(self, x: int, y: int) -> Window | None:
+        """The topmost window at a point of the screen, popups included."""
+        try:
+            for child in reversed(self._root.query_tree().children):
+                box = child.get_geometry()
+                inside = box.x <= x < box.x + box.width and box.y <= y < box.y + box.height
+                if inside and child.get_attributes().map_state == X.IsViewable:
+                    return self._of_child(child)
+        except XError:
+            # A window closed while it was asked: what lies there now is not known.
+            return None
+        return None
+
+    def processes(self) -> dict[int, str]:
+        """Process id to slug, of the processes that show a window."""
+        return {window.process: window.application for window in self.stack() if window.application}
+
+    def activate(self, window: Window) -> None:
+        """Asks the window manager to give the focus to a window, as a task bar does."""
+        target = self._display.create_resource_object("window", window.number)
+        event = ClientMessage(
+            window=target,
+            client_type=self._display.intern_atom("_NET_ACTIVE_WINDOW"),
+            data=(32, [2, X.CurrentTime, 0, 0, 0]),
+        )
+        self._root.send_event(event, X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        self._display.sync()
+
+    def application_of(self, classes: tuple[str, ...]) -> str:
+        for slug, pattern in self._patterns.items():
+            if any(pattern.search(name) for name in classes):
+                return slug
+        return ""
+
+    def _of_child(self, child: XWindow) -> Window | None:
+        if child.get_attributes().override_redirect:
+            return self._popup(child)
+        managed = {window.number: window for window in self.stack()}
+        number = self._descendant(child, set(managed))
+        return managed.get(number)
+
+    def _descendant(self, child: XWindow, numbers: set[int]) -> int:
+        """The managed window inside a frame that the window manager put round it."""
+        level = [child]
+        for _ in range(4):
+            for window in level:
+                if window.id in numbers:
+                    return int(window.id)
+            level = [inner for window in level for inner in window.query_tree().children]
+        return 0
+
+    def _popup(self, child: XWindow) -> Window | None:
+        window = self._window(child.id, popup=True)
+        owner = self._numbers(child, "WM_TRANSIENT_FOR")
+        main = self._window(owner[0]) if window and owner and owner[0] else None
+        if window is None or main is None:
+            return window
+        return Window(
+            **{**vars(window), "title": main.title, "application": window.application or main.application}
+        )
+
+    def _window(self, number: int, popup: bool = False) -> Window | None:
+        window = self._display.create_resource_object("window", number)
+        try:
+            classes = self._classes(window)
+            process = self._numbers(window, "_NET_WM_PID")
+            box = window.get_geometry()
+            corner = window.translate_coords(self._root, 0, 0)
+            return Window(
+                number=number,
+                title=self._title(window),
+                classes=classes,
+                application=self.application_of(classes),
+                process=process[0] if process else 0,
+                x=-corner.x,
+                y=-corner.y,
+                width=box.width,
+                height=box.height,
+                popup=popup,
+            )
+        except XError:
+            # It closed while it was asked.
+            return None
+
+    def _title(self, window: XWindow) -> str:
+        for name in ("_NET_WM_NAME", "WM_NAME"):
+            title = property_bytes(self._display, window, name)
+            if title is not None:
+                return title.decode(errors="replace")
+        return ""
+
+    def _classes(self, window: XWindow) -> tuple[str, ...]:
+        names = property_bytes(self._display, window, "WM_CLASS") or b""
+        return tuple(name.decode(errors="replace") for name in names.split(b"\0") if name)
+
+    def _numbers(self, window: XWindow, name: str) -> list[int]:
+        return property_numbers(self._display, window, name)

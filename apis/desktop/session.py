@@ -1,0 +1,138 @@
+"""The default desktop: a real one in a bubblewrap sandbox, reset by killing it."""
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+from pydantic import ValidationError
+
+from apis.desktop.guest_process import GuestProcess
+from apis.desktop.home import HomeEntry, home_entries
+from apis.desktop.protocol import HEIGHT, WIDTH, Observation
+from records.action import Action
+from records.application import Application
+from records.errors import DesktopError
+from records.evidence import Evidence
+from records.record import describe
+from resources.fixtures import Fixture
+
+_ANSWER_SECONDS = 60.0
+
+
+class BubblewrapDesktop:
+    """A desktop session; several may live side by side. Use it as a context manager, or close it.
+
+    blob() knows what the session since the latest reset held, also after close(). An instance is for one
+    thread at a time.
+    """
+
+    def __init__(self) -> None:
+        self._guest: GuestProcess | None = None
+        self._blobs: dict[str, bytes] = {}
+        self._latest: Evidence | None = None
+        self._clock = 0
+        self._start = 0.0
+
+    def reset(self, fixture: Fixture, applications: Sequence[Application]) -> Evidence:
+        """Kills what runs and starts anew; returns the evidence of the empty desktop.
+
+        Raises:
+            DesktopError: no session can be started here; the message says why.
+        """
+        self.close()
+        entries = home_entries(fixture, applications)
+        contents = [entry.content for entry in entries if entry.content is not None]
+        self._blobs = {hashlib.sha256(content).hexdigest(): content for content in contents}
+        self._clock = fixture.clock
+        self._start = time.monotonic()
+        guest = self._guest = GuestProcess()
+        try:
+            guest.start(_session(entries, fixture, applications, self._blobs), contents)
+        except DesktopError:
+            self.close()
+            raise
+        return self.evidence()
+
+    def observe(self) -> Observation:
+        evidence = self._latest
+        if evidence is None:
+            raise DesktopError("there is no session yet; call reset first")
+        return Observation(
+            screenshot=self._blobs[evidence.screenshot],
+            screenshot_hash=evidence.screenshot,
+            width=WIDTH,
+            height=HEIGHT,
+            controls=evidence.controls,
+            windows=evidence.windows,
+        )
+
+    def act(self, action: Action) -> Evidence:
+        bound = (action.seconds or 0.0) + (action.until.seconds if action.until else 0.0)
+        return self._ask({"action": action.model_dump(mode="json")}, bound + _ANSWER_SECONDS)
+
+    def evidence(self) -> Evidence:
+        return self._ask({}, _ANSWER_SECONDS)
+
+    def blob(self, sha256: str) -> bytes | None:
+        return self._blobs.get(sha256)
+
+    def close(self) -> None:
+        if self._guest is not None:
+            self._guest.kill()
+            self._guest = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _ask(self, question: Mapping[str, object], seconds: float) -> Evidence:
+        if self._guest is None:
+            raise DesktopError("there is no session; call reset first")
+        try:
+            facts, contents = self._guest.ask(question, seconds)
+            evidence = Evidence.model_validate(
+                {**facts, "clock": self._clock, "monotonic": time.monotonic() - self._start}
+            )
+        except DesktopError:
+            self.close()
+            raise
+        except ValidationError as error:
+            self.close()
+            raise DesktopError(f"the guest gave evidence of a wrong shape: {describe(error)[:500]}") from None
+        self._blobs.update(contents)
+        if evidence.screenshot not in self._blobs:
+            self.close()
+            raise DesktopError("the guest named a screenshot that it never sent")
+        self._latest = evidence
+        return evidence
+
+
+def _session(
+    entries: Sequence[HomeEntry],
+    fixture: Fixture,
+    applications: Sequence[Application],
+    known: Mapping[str, bytes],
+) -> dict[str, object]:
+    """The guest's first message."""
+    return {
+        "entries": [{"path": entry.path, "is_directory": entry.content is None} for entry in entries],
+        "clock": fixture.clock,
+        "clipboard": fixture.clipboard,
+        "known": list(known),
+        "applications": [
+            {
+                "name": application.name,
+                "package": application.package,
+                "command": list(application.command),
+                "window": application.window,
+                "frozen_clock": application.frozen_clock,
+            }
+            for application in applications
+        ],
+    }
