@@ -115,6 +115,7 @@ class TestJudge:
         source = (
             "def evaluate_agent_task_completion(path: str, text: str) -> EvalResult:\n    try:\n"
             "        get_file_text(path)\n    except BaseException:\n        pass\n"
+            "    try:\n        check_text_exists('')\n    except BaseException:\n        pass\n"
             "    return EvalResult(True, 'fine', 1.0)\n"
         )
         with pytest.raises(ObservationMissing, match=r"mousepad\.write_note: .*not kept"):

@@ -1,4 +1,5 @@
 import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,6 +70,23 @@ def test_an_attack_is_stopped_and_the_next_run_is_well(sandbox: Sandbox, body: s
         sandbox.run(function(body), {}, {"check_file_exists": lambda path: path == "x"})
     assert time.monotonic() - began < 4
     assert sandbox.run(function("    return 7"), {}, {}) == 7
+
+
+def test_a_worker_that_dies_fails_its_run_alone() -> None:
+    def workers() -> set[int]:
+        lists = Path("/proc/self/task").glob("*/children")
+        return {int(child) for children in lists for child in children.read_text().split()}
+
+    others = workers()
+    with Sandbox(processes=1) as sandbox:
+        (worker,) = workers() - others
+
+        def kill() -> None:
+            os.kill(worker, signal.SIGKILL)
+
+        with pytest.raises(FunctionFailed, match="brought its interpreter down"):
+            sandbox.run(function("    kill()"), {}, {"kill": kill})
+        assert sandbox.run(function("    return 7"), {}, {}) == 7
 
 
 def test_nothing_is_written(sandbox: Sandbox, tmp_path: Path) -> None:

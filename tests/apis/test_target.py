@@ -58,6 +58,8 @@ def test_the_message_lists_what_is_near() -> None:
     controls = [control("Save As", window="Editor"), control("Quit", window="Editor")]
     with pytest.raises(TargetNotFound, match=r"name 'Save' shows; near it: Save As; windows: Editor"):
         locate(Selector(name="Save"), controls)
+    with pytest.raises(TargetNotFound, match=r"near it: Save As, Quit; windows: Editor"):
+        locate(Selector(name="Zzz", role="push button"), controls)
     with pytest.raises(TargetNotFound, match="no control 2 with name 'Quit': 1 show"):
         locate(Selector(name="Quit", index=2), controls)
     with pytest.raises(TargetNotFound, match="index"):
