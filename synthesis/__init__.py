@@ -1,0 +1,1 @@
+"""Makes: proposals, demonstrations, evaluation functions, task graphs, instructions."""
