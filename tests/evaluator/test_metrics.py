@@ -2,6 +2,7 @@ import json
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import networkx as nx
@@ -80,6 +81,34 @@ def test_exact_against_all_legal_orders(drawn: tuple["nx.DiGraph[int]", dict[int
             Fraction(_longest_run(order, applications) - 1, longest - 1) if longest > 1 else Fraction(0)
         )
         assert author_code_coherence(graph, applications, order) == expected
+
+
+def _most_coherent_by_single_steps(graph: "nx.DiGraph[int]", applications: dict[int, str]) -> int:
+    """CS_max by dynamic programming over (completed nodes, last application), one subtask at a time."""
+    best: dict[tuple[frozenset[int], str], int] = {(frozenset(), ""): 0}
+    for _ in graph:
+        further: dict[tuple[frozenset[int], str], int] = {}
+        for (done, last), score in best.items():
+            for node in set(graph) - done:
+                if done.issuperset(graph.predecessors(node)):
+                    key = (done | {node}, applications[node])
+                    further[key] = max(further.get(key, 0), score + (applications[node] == last))
+        best = further
+    return max(best.values())
+
+
+def test_exact_on_graphs_whose_search_branches() -> None:
+    random = Random("graphs of twelve nodes")
+    for _ in range(60):
+        edges = [
+            (a, b)
+            for a in range(12)
+            for b in range(a + 1, 12)
+            if random.random() < random.choice((0.1, 0.25))
+        ]
+        graph = directed(range(12), edges)
+        applications = {node: random.choice("ABCD") for node in graph}
+        assert largest_coherence(graph, applications) == _most_coherent_by_single_steps(graph, applications)
 
 
 @given(graphs(), st.data())
