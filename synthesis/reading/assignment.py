@@ -16,8 +16,10 @@ from synthesis.reading.tokens import Token
 
 _SAME_APPLICATION = 4.0
 _SYNONYM = 0.5
+_VERB = 1.8
 _OVERLAP_LIMIT = 3.0
 _SILENT = 0.4
+_ROUNDS = 3
 _CHANGE: dict[Opener, float] = {
     "sentence": 0.3,
     "semicolon": 0.5,
@@ -49,14 +51,13 @@ def label(
         ]
         for clause in clauses
     ]
-    anchors = _anchors(signs)
     silent = [
         -_SAME_APPLICATION
         if any(token.kind == "application" for token in tokens[clause.start : clause.end])
         else _SILENT
         for clause in clauses
     ]
-    return _best_path(clauses, signs, silent, anchors)
+    return _improved(clauses, signs, silent, _anchors(signs))
 
 
 def _weights(phrases: Sequence[Sequence[str]]) -> dict[str, float]:
@@ -70,14 +71,32 @@ def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: di
     score = 0.0
     if named:
         score += _SAME_APPLICATION / len(named) if title in named else -_SAME_APPLICATION
-    stems = {token.stem for token in tokens if token.kind == "word" and token.lower not in lexicon().stop}
+    stems = {token.stem for token in _telling(tokens)}
     overlap = 0.0
-    for word in set(words):
+    for word in set(words) - lexicon().finished:
+        weight = weights[word] * (_VERB if word == words[0] else 1.0)
         if word in stems:
-            overlap += weights[word]
+            overlap += weight
         elif any(lexicon().related(word, stem) for stem in stems):
-            overlap += weights[word] * _SYNONYM
+            overlap += weight * _SYNONYM
     return score + min(overlap, _OVERLAP_LIMIT)
+
+
+def _telling(tokens: Sequence[Token]) -> list[Token]:
+    """Words that may tell what is done: not those that only describe a file, as in "the new note a.txt"."""
+    words = lexicon()
+    kept: list[Token] = []
+    article: int | None = None
+    for token in tokens:
+        if token.kind == "name" and article is not None:
+            del kept[article:]
+        if token.lower in words.function["determiner"]:
+            article = len(kept)
+        elif token.kind != "word" or token.lower in words.stop:
+            article = None
+        if token.kind == "word" and token.lower not in words.stop:
+            kept.append(token)
+    return kept
 
 
 def _anchors(signs: Sequence[Sequence[float]]) -> dict[int, int]:
@@ -95,20 +114,56 @@ def _anchors(signs: Sequence[Sequence[float]]) -> dict[int, int]:
     return found
 
 
-def _best_path(
+def _improved(
     clauses: Sequence[Clause],
     signs: Sequence[Sequence[float]],
     silent: Sequence[float],
     anchors: dict[int, int],
 ) -> list[int | None]:
+    """The best labelling that exchanging two subtasks' anchors, or moving one, can reach step by step.
+
+    Anchors are chosen clause by clause; only the whole labelling shows which of two subtasks of one
+    application a sentence is about.
+    """
+    best, path = _best_path(clauses, signs, silent, anchors)
+    for _ in range(_ROUNDS):
+        before = best
+        for place in list(anchors):
+            for other in range(len(clauses)):
+                if place not in anchors or other == place:
+                    continue
+                changed = dict(anchors)
+                item = changed.pop(place)
+                if other in changed:
+                    changed[place] = changed[other]
+                changed[other] = item
+                total, labels = _best_path(clauses, signs, silent, changed)
+                if total > best + 1e-9:
+                    best, path, anchors = total, labels, changed
+        if best <= before:
+            break
+    return path
+
+
+def _best_path(
+    clauses: Sequence[Clause],
+    signs: Sequence[Sequence[float]],
+    silent: Sequence[float],
+    anchors: dict[int, int],
+) -> tuple[float, list[int | None]]:
     if not clauses:
-        return []
+        return 0.0, []
     count = len(signs[0])
     states = range(count + 1)  # the last one: about no subtask
     best = [0.0] * (count + 1)
     back: list[list[int]] = []
     for place, clause in enumerate(clauses):
-        cost = _CHANGE[clause.opener] if place else 0.0
+        is_silent = silent[place] > 0
+        cost = (
+            (_CHANGE["and"] if is_silent and clause.opener == "relative" else _CHANGE[clause.opener])
+            if place
+            else 0.0
+        )
         top = max(states, key=lambda state: best[state])
         came: list[int] = []
         now: list[float] = []
@@ -122,8 +177,9 @@ def _best_path(
         best = now
         back.append(came)
     state = max(states, key=lambda item: best[item])
+    total = best[state]
     path: list[int] = []
     for came in reversed(back):
         path.append(state)
         state = came[state]
-    return [None if item == count else item for item in reversed(path)]
+    return total, [None if item == count else item for item in reversed(path)]

@@ -40,6 +40,8 @@ def clauses(tokens: Sequence[Token]) -> list[Clause]:
             found.append(Clause(sentence, start, end, opener))
 
     for place, token in enumerate(tokens):
+        if token.text == "," and _is_opening(tokens[start:place]):
+            continue
         if token.kind == "mark":
             close(place)
             ends = token.text == "\n" or token.text[0] in ".?!"
@@ -61,6 +63,12 @@ def clauses(tokens: Sequence[Token]) -> list[Clause]:
     return found
 
 
+def _is_opening(tokens: Sequence[Token]) -> bool:
+    """Whether it is too little for a clause: "Also", "In Geany"."""
+    stop = lexicon().stop
+    return all(token.kind == "application" or token.lower in stop for token in tokens)
+
+
 def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
     """Whether a clause about the noun before begins here: "that you draw", "VLC extracts", "made in GIMP"."""
     token = tokens[place]
@@ -70,10 +78,10 @@ def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
         return True
     if token.lower == "that":
         return after is not None and _has_subject_or_verb(after)
-    if not _is_noun(before):
+    if not _is_noun(before) or (_is_verb(before) and not _is_after_article(tokens, place - 1)):
         return False
     if token.lower in ("you", "i", "we"):
-        return True
+        return after is not None and after.lower != "to"
     if token.kind == "application":
         return after is not None and _is_verb(after)
     if token.kind == "word" and lexicon().is_participle(token.text):
@@ -89,6 +97,13 @@ def _has_subject_or_verb(token: Token) -> bool:
         or token.lower in ("you", "i", "we", "says", "goes")
         or (token.kind == "word" and token.lower.endswith("s") and _is_verb(token))
     )
+
+
+def _is_after_article(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a word that may be a verb is a noun here: "the export", "a framed copy"."""
+    words = lexicon().function
+    before = [token.lower for token in tokens[max(0, place - 2) : place]]
+    return any(word in words["determiner"] or word in words["indefinite"] for word in before)
 
 
 def _is_verb(token: Token) -> bool:

@@ -141,7 +141,7 @@ class Understanding:
                 self.profiles[owner].files |= parts(mention.name)
 
     def _add(self, before: int | None, after: int | None, weight: float) -> None:
-        if before is not None and after is not None and before != after:
+        if before is not None and after is not None and before != after and weight > 0:
             self.found[before, after] = max(self.found[before, after], weight)
 
     # Nesting: "the PDF that you export with Writer", inside a clause about something else.
@@ -250,20 +250,20 @@ class Understanding:
                     and self.roles[k] != "used"
                     and self._is_same(k, use)
                 ]
-                words = self.mentions[use].words
-                own = fits(words, self.profiles[changer])
-                best = max((fits(words, self.profiles[self.owners[k] or 0]) for k in rivals), default=None)
-                if self.roles[use] == "changed" and (best is None or own <= best) and words:
-                    continue
-                if (
-                    self.roles[use] == "changed"
-                    and not words
-                    and after is not None
-                    and self.profiles[after].first < self.profiles[changer].first
-                ):
-                    continue
-                weight = _BY_NAME - 1 if best is None or own > best else 0.5
-                self._add(changer, after, weight)
+                self._add(changer, after, self._certainty(use, changer, rivals))
+
+    def _certainty(self, use: int, changer: int, rivals: Sequence[int]) -> float:
+        """How sure it is that a mention means what the changer leaves, and no other version."""
+        words, after = self.mentions[use].words, self.owners[use]
+        own = fits(words, self.profiles[changer])
+        others = [fits(words, self.profiles[owner]) for k in rivals if (owner := self.owners[k]) is not None]
+        if words and own > max(others, default=0.0):
+            return _BY_NAME - 1
+        if self.roles[use] == "used":
+            return 0.0 if words and own < max(others, default=own) else 0.5
+        if words or after is None:
+            return 0.0
+        return 0.3 if self.profiles[changer].first < self.profiles[after].first else 0.0
 
     def _copies(self, named: Sequence[int]) -> None:
         """A file copied or moved into a folder is there afterwards, under its own name."""

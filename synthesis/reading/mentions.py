@@ -69,6 +69,9 @@ def _read(tokens: Sequence[Token], index: int, clause: Clause, state: _State, fo
         state.preposition = ""
     while place < clause.end:
         token = tokens[place]
+        if place == clause.start and clause.opener == "relative" and token.lower in ("that", "which"):
+            place += 1
+            continue
         if token.lower in _PRONOUNS or (token.lower == "that" and _stands_alone(tokens, place, clause.end)):
             found.append(
                 Mention(
@@ -103,6 +106,8 @@ def _starts_phrase(token: Token) -> bool:
     if token.kind in ("name", "quote", "number", "application"):
         return True
     if token.kind != "word":
+        return False
+    if token.lower.endswith("ly") and token.stem not in words.concepts:
         return False
     articles = words.function["determiner"] | words.function["indefinite"]
     return token.lower in articles or token.lower not in words.stop

@@ -52,9 +52,9 @@ def resolve(
     }
     if not scores:
         return []
-    if own is not None and not (mention.participles or mention.determiner in ("pointing", "both")):
-        if score(mention, profiles[own]) >= max(scores.values()):
-            return []
+    is_marked = mention.participles or mention.determiner in ("pointing", "both")
+    if own is not None and not is_marked and score(mention, profiles[own]) + _NEAR >= max(scores.values()):
+        return []
     threshold = _THRESHOLD + {"pointing": -0.4, "both": -0.4, "definite": 0.0}.get(mention.determiner, 0.5)
     ranked = sorted(scores.items(), key=lambda pair: -pair[1])
     if ranked[0][1] < threshold:
@@ -70,7 +70,7 @@ def score(mention: Mention, profile: Profile) -> float:
         return 0.0
     total = head
     for word in mention.words[:-1]:
-        total += _word(word, profile, is_head=False)
+        total += _deed(word, profile) if word in mention.participles else _word(word, profile, is_head=False)
     for value in mention.values:
         total += _VALUE if value in profile.values else _STRANGE
     return total
@@ -98,6 +98,16 @@ def _word(word: str, profile: Profile, is_head: bool) -> float:
     if any(words.related(word, other) for other in profile.text):
         return _CONCEPT / 2
     return 0.0 if is_head else _STRANGE
+
+
+def _deed(word: str, profile: Profile) -> float:
+    """How well a participle fits: what was copied comes from a subtask that copies."""
+    words = lexicon()
+    if word in profile.phrase:
+        return _VERB_PHRASE
+    if word in profile.text or any(words.related(word, other) for other in profile.phrase):
+        return _CONCEPT
+    return _FINISHED if word in words.finished else _STRANGE
 
 
 def _nearness(mention: Mention, item: int, profile: Profile, nearest: int | None) -> float:

@@ -9,7 +9,7 @@ from synthesis.reading.mentions import Mention
 Role = Literal["made", "changed", "used"]
 
 _NAMING = frozenset({"as", "naming"})
-_TARGET = frozenset({"into", "to", "onto", "in", "on", "at"})
+_TARGET = frozenset({"into", "to", "onto", "in", "on", "at", "throughout", "below", "above"})
 _PARTS = frozenset({"end", "top", "bottom", "start", "begin", "foot", "head", "line", "body"})
 _PATHS = frozenset({"as", "into", "to", "onto", "naming", "under"})
 
@@ -22,14 +22,14 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
     """
     verb = lexicon().verbs.get(mention.verb, "use")
     preposition = mention.preposition
-    if mention.name and preposition in _NAMING:
+    if mention.name and (preposition in _NAMING or mention.head == "nam"):
         return "made"
     if preposition == "of" and mention.over in _PARTS and verb == "change":
         return "changed"
     if preposition == "":
         return _role_of_object(mention, verb, after)
     if preposition in _TARGET:
-        if verb == "change":
+        if verb == "change" and (is_file(mention.name) or not mention.name):
             return "changed"
         if is_file(mention.name) and (
             verb == "turn" or (verb in ("make", "save") and preposition in ("into", "to", "in"))
@@ -64,5 +64,14 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
                 if other.preposition in (*_TARGET, "of") and other.verb == mention.verb
             ]
             return "used" if into else "changed"
+        case "use" if mention.name and is_file(mention.name):
+            return "changed" if _is_worked_on(mention, after) else "used"
         case _:
             return "used"
+
+
+def _is_worked_on(mention: Mention, after: Sequence[Mention]) -> bool:
+    """ "Open a.txt and put a line below its last one": what was opened is changed, where no file else is named."""
+    verbs = {other.verb for other in after} - {mention.verb}
+    changes = any(lexicon().verbs.get(verb) == "change" for verb in verbs)
+    return mention.verb == "open" and changes and not any(other.name for other in after)
