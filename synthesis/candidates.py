@@ -11,7 +11,7 @@ import networkx as nx
 
 from records.errors import CompositionRefused
 from records.graph import directed
-from records.record import content_id
+from records.skeleton import skeleton
 from records.subtask import BoundSubtask
 from records.task import Complexities, Edge, Levels
 from resources.complexity import complexities
@@ -102,17 +102,6 @@ def find_candidates(
     return Candidates(tuple(found), selections, refused)
 
 
-def skeleton(subtasks: Sequence[BoundSubtask], edges: Sequence[Edge]) -> str:
-    """Hash of the subtasks and edges without values, the same in every world."""
-    subtask_id = {subtask.bound_subtask_id: subtask.subtask_id for subtask in subtasks}
-    return content_id(
-        {
-            "subtasks": sorted(subtask_id.values()),
-            "edges": sorted([subtask_id[edge.source], subtask_id[edge.target]] for edge in edges),
-        }
-    )
-
-
 _Measured = tuple[tuple[Edge, ...], Complexities, Levels, bool, str]
 
 
@@ -137,6 +126,7 @@ class _Graphs:
 
     def _measured(self, chosen: Sequence[BoundSubtask], edges: tuple[Edge, ...]) -> _Measured:
         place = {subtask.bound_subtask_id: number for number, subtask in enumerate(chosen)}
+        subtask_ids = {subtask.bound_subtask_id: subtask.subtask_id for subtask in chosen}
         pairs = frozenset((place[edge.source], place[edge.target]) for edge in edges)
         connected, counts = _shape(tuple(subtask.category for subtask in chosen), pairs)
         return (
@@ -144,7 +134,7 @@ class _Graphs:
             counts,
             self._thresholds.levels(counts),
             connected,
-            skeleton(chosen, edges),
+            skeleton(subtask_ids, edges),
         )
 
 
