@@ -52,7 +52,7 @@ class Desktop(Protocol):
         ...
 
     def blob(self, sha256: str) -> bytes | None:
-        """Content of a file (of the fixture, or changed since) or a screenshot, of the session since its reset."""
+        """Content by hash: of a file or a picture that the session held since its reset; else None."""
         ...
 
     def close(self) -> None:

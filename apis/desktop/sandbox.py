@@ -13,10 +13,11 @@ PYTHON = "/usr/bin/python3"
 
 _CODE = "/opt/omnisynth/code"
 _PACKAGES_INSIDE = "/opt/omnisynth/packages"
-_ETC = (
-    "alternatives fonts xdg X11 mime.types ld.so.cache nsswitch.conf libreoffice chromium.d firefox-esr "
-    "java python3 python3.11 dbus-1 glvnd at-spi2 pulse openal ssl ImageMagick-6 magic mailcap default"
-).split()
+# What programs need of /etc: fonts, menus, types, Debian's alternatives, and defaults of single applications.
+_ETC = """
+    alternatives fonts xdg X11 mime.types mailcap magic ld.so.cache nsswitch.conf dbus-1 at-spi2 glvnd
+    python3 python3.11 java openal pulse libreoffice chromium.d firefox-esr ImageMagick-6 default
+"""
 _OWN_ETC = ("passwd", "group", "hosts", "machine-id", "gtk-3.0", "gtk-2.0", "glib-2.0", "openbox.xml")
 _MEBIBYTE = 1 << 20
 _DISK = {"/home": 512, "/tmp": 512, "/run": 64, "/var": 64, "/dev/shm": 512}  # noqa: S108
@@ -38,7 +39,7 @@ def sandbox_command(channel: int, information: int) -> list[str]:
     for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32"):
         if Path("/", name).is_symlink():
             command += ["--symlink", f"usr/{name}", f"/{name}"]
-    for name in _ETC:
+    for name in _ETC.split():
         command += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
     for name in _OWN_ETC:
         command += ["--ro-bind", str(GUEST / "etc" / name), f"/etc/{name}"]

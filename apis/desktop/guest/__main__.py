@@ -9,17 +9,19 @@ import importlib
 import os
 import socket
 import sys
-import threading
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from apis.desktop.guest.bus import Bus
+from apis.desktop.guest.accessible import Accessibility
+from apis.desktop.guest.bus import Bus, BusError
 from apis.desktop.guest.environment import ENVIRONMENT, HOME
 from apis.desktop.guest.limits import bound_processes
 from apis.desktop.guest.services import Services, StartError
 from apis.desktop.guest.wire import Wire, WireError
 
-# What pyautogui imports and needs no display for.
+# What the modules of the desktop import and needs no display: done while the display starts.
 _IMPORTED_MEANWHILE = (
     "PIL.Image",
     "tkinter",
@@ -29,81 +31,73 @@ _IMPORTED_MEANWHILE = (
     "mss",
     "pyscreeze",
 )
+# The accessibility service makes these at some time after its start: made before, all resets have them.
+_MADE_AT_ONCE = (".config/glib-2.0/settings",)
 
 
 def main() -> int:
     wire = Wire(socket.socket(fileno=int(sys.argv[1])))
     bound_processes()
     os.environ.update(ENVIRONMENT)
+    for folder in _MADE_AT_ONCE:
+        (HOME / folder).mkdir(parents=True)
     services = Services()
-    accessibility = _Later(services)
-    try:
-        session, attached = wire.receive(30.0)
-        _write_home(session, attached)
-        for name in _IMPORTED_MEANWHILE:
-            importlib.import_module(name)
-        services.wait_for_display()
-        return _serve(wire, services, accessibility, session)
-    except (StartError, WireError) as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-
-
-class _Later(threading.Thread):
-    """The accessibility bus comes up while the display does."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(daemon=True)
-        self._services = services
-        self._address = ""
-        self._error: StartError | None = None
-        self.start()
-
-    def run(self) -> None:
+    with ThreadPoolExecutor(max_workers=1) as meanwhile:
+        accessibility = meanwhile.submit(_accessibility, services)
         try:
-            self._address = self._services.start_accessibility()
-        except StartError as error:
-            self._error = error
+            session, contents = wire.receive(30.0)
+            _write_home(session, contents)
+            for name in _IMPORTED_MEANWHILE:
+                importlib.import_module(name)
+            services.wait_for_display()
+            return _serve(wire, services, accessibility, session)
+        except (StartError, BusError, WireError) as error:
+            sys.stderr.write(f"{error}\n")
+            return 1
 
-    def address(self) -> str:
-        self.join()
-        if self._error is not None:
-            raise self._error
-        return self._address
+
+def _accessibility(services: Services) -> Accessibility:
+    return Accessibility(Bus(services.start_accessibility()))
 
 
-def _serve(wire: Wire, services: Services, accessibility: _Later, session: dict[str, Any]) -> int:
-    # These connect to the display, so they come after it.
+def _serve(
+    wire: Wire, services: Services, accessibility: Future[Accessibility], session: Mapping[str, Any]
+) -> int:
+    services.start_window_manager()
+    # These connect to the display as they are imported or made, so they come after it.
+    from apis.desktop.guest.desktop import Desktop
+    from apis.desktop.guest.inputs import InputError
     from apis.desktop.guest.launch import Launchable, Launcher, LaunchError
     from apis.desktop.guest.windows import Windows
 
     applications = session["applications"]
     windows = Windows({application["name"]: application["window"] for application in applications})
-    services.start_window_manager(windows.is_managed)
-    from apis.desktop.guest.desktop import Desktop
-    from apis.desktop.guest.inputs import InputError
-
     launchables = [
         Launchable(item["name"], item["package"], tuple(item["command"]), item["frozen_clock"])
         for item in applications
     ]
-    launcher = Launcher(launchables, windows, session["clock"])
     desktop = Desktop(
-        windows, Bus(accessibility.address()), launcher, set(session["known"]), session["clipboard"]
+        windows=windows,
+        accessibility=accessibility.result(),
+        launcher=Launcher(launchables, windows, session["clock"]),
+        known=set(session["known"]),
+        clipboard=session["clipboard"],
+        background=services.processes(),
     )
-    desktop.leave_out_of_stillness(services.background())
+    services.wait_for_window_manager(windows.is_managed)
     wire.send({"ready": True})
     while True:
         question, _ = wire.receive()
+        action = question.get("action")
         try:
-            facts, contents = desktop.act(question["action"]) if "action" in question else desktop.read()
+            facts, contents = desktop.act(action) if isinstance(action, dict) else desktop.read()
         except (InputError, LaunchError) as error:
             wire.send({"refused": str(error)})
         else:
             wire.send({"facts": facts, "contents": list(contents)}, list(contents.values()))
 
 
-def _write_home(session: dict[str, Any], attached: list[bytes]) -> None:
+def _write_home(session: Mapping[str, Any], attached: Sequence[bytes]) -> None:
     """Writes what the home holds; directories get their times last, since writing into them changes them."""
     contents = iter(attached)
     for entry in session["entries"]:
@@ -114,9 +108,8 @@ def _write_home(session: dict[str, Any], attached: list[bytes]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(next(contents))
     clock = session["clock"]
-    for path in sorted(HOME.rglob("*"), reverse=True):
+    for path in (*sorted(HOME.rglob("*"), reverse=True), HOME):
         os.utime(path, (clock, clock))
-    os.utime(HOME, (clock, clock))
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class Accessibility:
     """Reads trees from the accessibility bus."""
 
     def __init__(self, bus: Bus) -> None:
-        self._bus = bus
+        self.bus = bus
         # GTK answers GetItems only after some client has registered for events; the signals themselves tell
         # when a tree moves.
         for event in ("object:children-changed", "object:state-changed:showing", "window:create"):
@@ -60,9 +60,9 @@ class Accessibility:
 
     def applications(self) -> list[tuple[Place, int]]:
         """The roots of all applications on the bus, with their process ids."""
-        answer = self._bus.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren", seconds=2.0)
+        answer = self.bus.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren", seconds=2.0)
         roots = _places(answer)
-        pids = self._bus.calls(
+        pids = self.bus.calls(
             [
                 Call(
                     "org.freedesktop.DBus",
@@ -91,7 +91,7 @@ class Accessibility:
         return tree
 
     def _cached(self, name: str, seconds: float) -> Tree:
-        answer = self._bus.call(
+        answer = self.bus.call(
             name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems", seconds=seconds
         )
         tree: Tree = {}
@@ -134,7 +134,7 @@ class Accessibility:
                     Call(name, path, ACCESSIBLE, "GetState"),
                     Call(name, path, ACCESSIBLE, "GetInterfaces"),
                 ]
-            answers = self._bus.calls(calls, max(0.1, end - time.monotonic()))
+            answers = self.bus.calls(calls, max(0.1, end - time.monotonic()))
             for number, place in enumerate(level):
                 count, title, parent, role, states, interfaces = answers[6 * number : 6 * number + 6]
                 above = _variant(parent)
@@ -159,14 +159,14 @@ class Accessibility:
 
     def _children(self, places: list[Place], tree: Tree, end: float) -> list[list[Place]]:
         calls = [Call(name, path, ACCESSIBLE, "GetChildren") for name, path in places]
-        answers = [_places(answer) for answer in self._bus.calls(calls, max(0.1, end - time.monotonic()))]
+        answers = [_places(answer) for answer in self.bus.calls(calls, max(0.1, end - time.monotonic()))]
         for place, children in zip(places, answers, strict=True):
             tree[place].children = children
         return answers
 
     def _properties(self, places: list[Place], name: str, end: float) -> list[object]:
         calls = [Call(where, path, PROPERTIES, "Get", "ss", (ACCESSIBLE, name)) for where, path in places]
-        return [_variant(answer) for answer in self._bus.calls(calls, max(0.1, end - time.monotonic()))]
+        return [_variant(answer) for answer in self.bus.calls(calls, max(0.1, end - time.monotonic()))]
 
 
 def _item(item: object) -> Node | None:

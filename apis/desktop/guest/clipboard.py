@@ -1,7 +1,7 @@
 """Keeps the clipboard: knows at any moment what it holds, and holds it on when its application ends.
 
-Our own rather than a clipboard manager: one that is made for people polls, keeps text alone and owns a window;
-this one is told of each change, keeps images and files too, and shows nothing.
+Our own rather than a clipboard manager: one that is made for people polls, keeps text alone and has an icon
+and keys; this one is told of each change, keeps images and files too, and shows nothing.
 """
 
 import contextlib

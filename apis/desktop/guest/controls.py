@@ -62,7 +62,7 @@ class Reading:
     missing: str
 
 
-def read_controls(accessibility: Accessibility, bus: Bus, windows: Sequence[Window]) -> Reading:
+def read_controls(accessibility: Accessibility, windows: Sequence[Window]) -> Reading:
     """Reads every application that shows a window; bounded in controls and text."""
     controls: list[Seen] = []
     shown = {window.process for window in windows}
@@ -71,7 +71,7 @@ def read_controls(accessibility: Accessibility, bus: Bus, windows: Sequence[Wind
             continue
         room = MOST_CONTROLS - len(controls)
         owned = [window for window in windows if window.process == process]
-        controls += _of_application(accessibility.tree(root), root, process, bus, owned)[:room]
+        controls += _of_application(accessibility.tree(root), root, process, accessibility.bus, owned)[:room]
     top = windows[0] if windows else None
     has_tree = top is None or any(control.process == top.process for control in controls)
     missing = "" if has_tree or top is None else f"the window “{top.title}” has no accessibility tree"

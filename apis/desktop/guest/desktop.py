@@ -1,12 +1,10 @@
 """The desktop as the host asks for it: act, wait, read."""
 
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apis.desktop.guest.accessible import Accessibility
-from apis.desktop.guest.bus import Bus
 from apis.desktop.guest.clipboard import Clipboard
 from apis.desktop.guest.controls import Reading, Seen, pointed, read_controls
 from apis.desktop.guest.environment import HEIGHT, HOME, WIDTH
@@ -26,14 +24,21 @@ class Desktop:
     """Carries out one action at a time and reads the facts after it."""
 
     def __init__(
-        self, windows: Windows, bus: Bus, launcher: Launcher, known: set[str], clipboard: str
+        self,
+        windows: Windows,
+        accessibility: Accessibility,
+        launcher: Launcher,
+        known: set[str],
+        clipboard: str,
+        background: set[int],
     ) -> None:
+        """known: hashes of contents that the host has; background: processes that serve the desktop."""
         self._windows = windows
-        self._bus = bus
-        self._accessibility = Accessibility(bus)
+        self._accessibility = accessibility
+        self._bus = accessibility.bus
         self._launcher = launcher
         self._screen = Screen()
-        self._stillness = Stillness(self._screen, bus)
+        self._stillness = Stillness(self._screen, self._bus, background)
         self._files = Files(HOME, known)
         self._clipboard = Clipboard()
         self._mouse = Mouse()
@@ -42,9 +47,6 @@ class Desktop:
         self._sent_pictures: set[str] = set()
         if clipboard:
             self._clipboard.put(clipboard)
-
-    def leave_out_of_stillness(self, processes: set[int]) -> None:
-        self._stillness.leave_out(processes)
 
     def act(self, action: Mapping[str, Any]) -> tuple[dict[str, object], dict[str, bytes]]:
         """Carries out an action (field by field the host's Action) and reads the facts after it.
@@ -75,7 +77,7 @@ class Desktop:
         """The facts now, and contents by hash that the host has not seen: of files, and the picture."""
         windows = self._windows.stack()
         signal = self._bus.last_signal
-        reading = read_controls(self._accessibility, self._bus, windows)
+        reading = read_controls(self._accessibility, windows)
         entries, contents = self._files.read()
         clipboard = self._clipboard.read()
         self._last = (signal, self._screen.frame(), reading)
@@ -106,7 +108,7 @@ class Desktop:
         if last is not None and last[0] == self._bus.last_signal and last[1] == self._screen.frame():
             reading = last[2]
         else:
-            reading = read_controls(self._accessibility, self._bus, self._windows.stack())
+            reading = read_controls(self._accessibility, self._windows.stack())
         control: Seen | None = pointed(reading, window, x, y)
         return control.plain() if control is not None else None
 
@@ -160,7 +162,7 @@ class Desktop:
             return False
         if until.control is None:
             return True
-        reading = read_controls(self._accessibility, self._bus, windows)
+        reading = read_controls(self._accessibility, windows)
         return until.holds_for_controls(reading.controls)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 HOME = Path("/home/user")
 RUNTIME = Path("/run/user/1000")
-LOGS = Path("/tmp/.desktop")
+LOGS = Path("/tmp/.desktop")  # noqa: S108 - the sandbox's own /tmp
 DISPLAY = ":0"
 WIDTH, HEIGHT = 1280, 720
 SESSION_BUS = f"unix:path={RUNTIME}/bus"
@@ -19,7 +19,7 @@ ENVIRONMENT = {
     "LANG": "C.UTF-8",
     "LC_ALL": "C.UTF-8",
     "TZ": "UTC",
-    "TMPDIR": "/tmp",
+    "TMPDIR": "/tmp",  # noqa: S108 - the sandbox's own /tmp
     "DISPLAY": DISPLAY,
     # The display asks for no authority, but Xlib wants the file to be there.
     "XAUTHORITY": "/dev/null",
@@ -32,7 +32,7 @@ ENVIRONMENT = {
     "XDG_CURRENT_DESKTOP": "XFCE",
     "DBUS_SESSION_BUS_ADDRESS": SESSION_BUS,
     "DBUS_SYSTEM_BUS_ADDRESS": SYSTEM_BUS,
-    # Settings as a text file below ~/.config/glib-2.0, so that an application's settings can be given as text.
+    # Settings as text below ~/.config/glib-2.0, so that an application's can be given as text.
     "GSETTINGS_BACKEND": "keyfile",
     "GTK_MODULES": "gail:atk-bridge",
     "GTK2_RC_FILES": "/etc/gtk-2.0/gtkrc",

@@ -85,7 +85,7 @@ class Keyboard:
         pyautogui.hotkey(*(_name(key) for key in keys))
 
     def type(self, text: str) -> str:
-        """Types text; returns it as delivered: line breaks as Enter, tabs as Tab, no other control characters."""
+        """Types text; returns it as delivered: without control characters but line break and tab."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         text = "".join(character for character in text if character in "\n\t" or character.isprintable())
         run = ""

@@ -1,6 +1,6 @@
 """Names of the roles and states of AT-SPI 2.46, by number."""
 
-ROLES = (
+_ROLES = (
     "invalid,accelerator label,alert,animation,arrow,calendar,canvas,check box,check menu item,color chooser,"
     "column header,combo box,date editor,desktop icon,desktop frame,dial,dialog,directory pane,drawing area,"
     "file chooser,filler,focus traversable,font chooser,frame,glass pane,html container,icon,image,"
@@ -15,14 +15,18 @@ ROLES = (
     "level bar,title bar,block quote,audio,video,definition,article,landmark,log,marquee,math,rating,timer,"
     "static,math fraction,math root,subscript,superscript,description list,description term,"
     "description value,footnote,content deletion,content insertion,mark,suggestion,push button menu"
-).split(",")
-STATES = (
+)
+_STATES = (
     "invalid,active,armed,busy,checked,collapsed,defunct,editable,enabled,expandable,expanded,focusable,"
     "focused,has tooltip,horizontal,iconified,modal,multi line,multiselectable,opaque,pressed,resizable,"
     "selectable,selected,sensitive,showing,single line,stale,transient,vertical,visible,manages descendants,"
     "indeterminate,required,truncated,animated,invalid entry,supports autocompletion,selectable text,"
     "is default,visited,checkable,has popup,read only"
-).split(",")
+)
+
+
+ROLES = tuple(_ROLES.split(","))
+STATES = tuple(_STATES.split(","))
 
 
 def role_name(number: int) -> str:

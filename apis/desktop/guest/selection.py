@@ -32,7 +32,7 @@ class Selection:
         follow_owners(self.display, self._window, self._clipboard)
 
     def is_own(self, owner: int) -> bool:
-        return owner == self._window.id
+        return bool(owner == self._window.id)
 
     def own(self, held: Mapping[str, bytes]) -> None:
         """Becomes the owner and offers what is held (target to content)."""

@@ -20,7 +20,7 @@ from apis.desktop.guest.environment import (
 )
 
 _SECONDS = 20.0
-_DISPLAY_SOCKET = Path("/tmp/.X11-unix/X0")
+_DISPLAY_SOCKET = Path("/tmp/.X11-unix/X0")  # noqa: S108 - the sandbox's own /tmp
 
 
 class StartError(Exception):
@@ -36,8 +36,7 @@ class Services:
         LOGS.mkdir(parents=True, exist_ok=True)
         self._start(
             "Xvfb",
-            ["Xvfb", ":0", "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-dpi", "96"]
-            + ["-nolisten", "tcp", "-ac", "-noreset", "-s", "0", "+extension", "RANDR", "+extension", "GLX"],
+            f"Xvfb :0 -screen 0 {WIDTH}x{HEIGHT}x24 -dpi 96 -nolisten tcp -ac -noreset -s 0".split(),
         )
         self._start("dbus", _dbus_daemon(SESSION_BUS))
         self._start("dbus_system", _dbus_daemon(SYSTEM_BUS))
@@ -67,13 +66,15 @@ class Services:
     def wait_for_display(self) -> None:
         self._until("Xvfb", lambda: _listens(_DISPLAY_SOCKET))
 
-    def start_window_manager(self, is_managed: Callable[[], bool]) -> None:
-        """Starts openbox and waits until `is_managed` says that it has the screen."""
+    def start_window_manager(self) -> None:
         self._start("openbox", ["openbox", "--config-file", "/etc/openbox.xml", "--sm-disable"])
+
+    def wait_for_window_manager(self, is_managed: Callable[[], bool]) -> None:
+        """Returns when `is_managed` says that a window manager has the screen."""
         self._until("openbox", is_managed)
 
-    def background(self) -> set[int]:
-        """Process ids of the display and the buses, which work whenever the desktop is looked at."""
+    def processes(self) -> set[int]:
+        """Process ids of the display, the buses and the window manager."""
         return {process.pid for process in self._running.values()}
 
     def _start(self, name: str, command: Sequence[str]) -> None:

@@ -20,15 +20,12 @@ class Stillness:
     loaded machine, has changed nothing yet.
     """
 
-    def __init__(self, screen: Screen, bus: Bus) -> None:
+    def __init__(self, screen: Screen, bus: Bus, background: set[int]) -> None:
+        """background: processes whose work says nothing: the display serves the pictures taken here."""
         self._screen = screen
         self._bus = bus
-        self._quiet_processes = {os.getpid()}
+        self._left_out = {os.getpid(), *background}
         self._work: dict[int, int] = {}
-
-    def leave_out(self, processes: set[int]) -> None:
-        """Processes whose work says nothing: the display serves the pictures that are taken here."""
-        self._quiet_processes |= processes
 
     def wait(self, seconds: float = 1.5) -> bool:
         """Returns when all has been still for a moment (True) or `seconds` have passed (False)."""
@@ -51,7 +48,7 @@ class Stillness:
         work: dict[int, int] = {}
         waits = False
         for entry in os.scandir("/proc"):
-            if not entry.name.isdigit() or int(entry.name) in self._quiet_processes:
+            if not entry.name.isdigit() or int(entry.name) in self._left_out:
                 continue
             try:
                 used = int(Path(entry.path, "schedstat").read_text().split()[0])
