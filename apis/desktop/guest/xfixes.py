@@ -61,7 +61,8 @@ class OwnerChanged(rq.Event):  # type: ignore[misc]
 def follow_owners(display: Display, window: XWindow, selection: int) -> None:
     """From here on `window` is sent an OwnerChanged for each change of the selection's owner."""
     extension = display.query_extension("XFIXES")
-    display.extension_add_event(extension.first_event, OwnerChanged)
+    # Not by extension_add_event: it registers a copy of the class, which isinstance would not know.
+    display.display.add_extension_event(extension.first_event, OwnerChanged)
     opcode = extension.major_opcode
     _QueryVersion(display=display.display, opcode=opcode, major_version=1, minor_version=0)
     _SelectSelectionInput(
