@@ -17,6 +17,7 @@ from synthesis.reading.tokens import Token
 _SAME_APPLICATION = 4.0
 _SYNONYM = 0.5
 _VERB = 1.8
+_STRANGER = 0.8
 _OVERLAP_LIMIT = 3.0
 _SILENT = 0.4
 _ROUNDS = 3
@@ -51,6 +52,7 @@ def label(
         ]
         for clause in clauses
     ]
+    _discourage_strangers(tokens, clauses, applications, signs)
     silent = [
         -_SAME_APPLICATION
         if any(token.kind == "application" for token in tokens[clause.start : clause.end])
@@ -80,6 +82,23 @@ def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: di
         elif any(lexicon().related(word, stem) for stem in stems):
             overlap += weight * _SYNONYM
     return score + min(overlap, _OVERLAP_LIMIT)
+
+
+def _discourage_strangers(
+    tokens: Sequence[Token],
+    clauses: Sequence[Clause],
+    applications: Sequence[str],
+    signs: Sequence[list[float]],
+) -> None:
+    """A sentence that names applications is rather about those."""
+    named: dict[int, set[str]] = {}
+    for clause in clauses:
+        titles = {token.stem for token in tokens[clause.start : clause.end] if token.kind == "application"}
+        named.setdefault(clause.sentence, set()).update(titles)
+    for clause, row in zip(clauses, signs, strict=True):
+        for item, title in enumerate(applications):
+            if named[clause.sentence] and title not in named[clause.sentence]:
+                row[item] -= _STRANGER
 
 
 def _telling(tokens: Sequence[Token]) -> list[Token]:

@@ -56,9 +56,11 @@ def clauses(tokens: Sequence[Token]) -> list[Clause]:
             if place > start or opener == "relative":
                 opener = "and"
             start = place
-        elif place > start and _opens_relative(tokens, place):
+        elif place > start and (_opens_relative(tokens, place) or _opens_purpose(tokens, place)):
             close(place)
             opener, start = "relative", place
+        elif place == start and opener in ("comma", "parenthesis") and _resumes(tokens, place):
+            opener = "relative"
     close(len(tokens))
     return found
 
@@ -66,7 +68,7 @@ def clauses(tokens: Sequence[Token]) -> list[Clause]:
 def _is_opening(tokens: Sequence[Token]) -> bool:
     """Whether it is too little for a clause: "Also", "In Geany"."""
     stop = lexicon().stop
-    return all(token.kind == "application" or token.lower in stop for token in tokens)
+    return all(token.kind == "application" or token.lower in stop or token.text == "," for token in tokens)
 
 
 def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
@@ -78,7 +80,8 @@ def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
         return True
     if token.lower == "that":
         return after is not None and _has_subject_or_verb(after)
-    if not _is_noun(before) or (_is_verb(before) and not _is_after_article(tokens, place - 1)):
+    may_be_verb = _is_verb(before) or before.lower.endswith("ing")
+    if not _is_noun(before) or (may_be_verb and not _is_after_article(tokens, place - 1)):
         return False
     if token.lower in ("you", "i", "we"):
         return after is not None and after.lower != "to"
@@ -87,6 +90,20 @@ def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
     if token.kind == "word" and lexicon().is_participle(token.text):
         return after is not None and after.lower in ("by", "in", "with", "from", "as", "to", "using", "of")
     return False
+
+
+def _opens_purpose(tokens: Sequence[Token], place: int) -> bool:
+    """Whether "to be done" begins here, said of what stands before it: "a.png to be put on a page"."""
+    words = [token.lower for token in tokens[place : place + 2]]
+    return words == ["to", "be"] and tokens[place - 1].kind in ("name", "quote", "application")
+
+
+def _resumes(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a clause after a comma or bracket goes on about the noun before: ", which you save"."""
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    if tokens[place].lower == "which":
+        return True
+    return tokens[place].lower in ("you", "i", "we") and after is not None and _is_verb(after)
 
 
 def _has_subject_or_verb(token: Token) -> bool:
@@ -114,4 +131,4 @@ def _is_verb(token: Token) -> bool:
 def _is_noun(token: Token) -> bool:
     if token.kind in ("name", "quote"):
         return True
-    return token.kind == "word" and token.lower not in lexicon().stop and not token.lower.endswith("ing")
+    return token.kind == "word" and token.lower not in lexicon().stop

@@ -8,7 +8,7 @@ import networkx as nx
 from synthesis.reading.clauses import Clause
 from synthesis.reading.lexicon import lexicon
 from synthesis.reading.mentions import Mention
-from synthesis.reading.references import Profile, fits, parts, resolve
+from synthesis.reading.references import Profile, fits, kinds_of_name, resolve, stems_of_name
 from synthesis.reading.roles import Role, is_file, role
 from synthesis.reading.tokens import Token
 
@@ -35,6 +35,7 @@ class Understanding:
         self.labels = list(labels)
         self.mentions = mentions
         self.found: dict[Pair, float] = defaultdict(float)
+        self.settled: set[int] = set()
         self.headers = self._headers()
         self.owners = [self._owner(mention) for mention in mentions]
         self.roles = [self._role(index) for index in range(len(mentions))]
@@ -68,7 +69,16 @@ class Understanding:
             }
             if head and len(below) > 1 and not any(self._applications(k) for k in head):
                 found.update(head)
+        found.update(k for k in range(len(self.clauses)) if self._is_fronted(k))
         return found
+
+    def _is_fronted(self, index: int) -> bool:
+        """ "Of the unpacked files, ...": said of all that the sentence goes on to tell."""
+        clause = self.clauses[index]
+        if clause.opener != "sentence" or self._applications(index) or self._verb_in(index) is not None:
+            return False
+        opening = [token.lower for token in self.tokens[clause.start : clause.start + 2]]
+        return opening[0] in ("of", "from") or opening == ["out", "of"]
 
     def _applications(self, clause: int) -> set[str]:
         span = self.clauses[clause]
@@ -78,7 +88,7 @@ class Understanding:
         """The subtask that a mention belongs to; of a silent clause the nearest in its sentence, later first."""
         if mention.clause in self.headers:
             return None
-        label = self.labels[mention.clause]
+        label = self._label_of_predicate(mention.clause)
         if label is not None:
             return label
         sentence = self.clauses[mention.clause].sentence
@@ -90,6 +100,31 @@ class Understanding:
         later = [k for k in same if k > mention.clause]
         return self.labels[later[0]] if later else (self.labels[same[-1]] if same else None)
 
+    def _label_of_predicate(self, index: int) -> int | None:
+        """A clause's label; of a subject without its verb that of the clause where the verb comes.
+
+        "The document, chart included, is packed with Xarchiver"; "PDF and page are packed ..."
+        """
+        label = self.labels[index]
+        span = self.clauses[index]
+        if self._applications(index) or self._verb_in(index) is not None:
+            return label
+        for k in range(index + 1, len(self.clauses)):
+            clause = self.clauses[k]
+            if clause.sentence != span.sentence or clause.opener not in ("comma", "and", "parenthesis"):
+                return label
+            first = self.tokens[clause.start]
+            last = self.tokens[clause.end - 1]
+            if clause.end - clause.start <= 3 and lexicon().is_participle(last.text):
+                continue
+            if first.lower in ("is", "are", "should", "must") or (
+                span.opener == "sentence" and self._verb_in(k) == "aux"
+            ):
+                return self.labels[k]
+            if self._verb_in(k) is not None:
+                return label
+        return label
+
     def _role(self, index: int) -> Role:
         mention = self.mentions[index]
         sentence = self.clauses[mention.clause].sentence
@@ -98,11 +133,39 @@ class Understanding:
             for k, other in enumerate(self.mentions[index + 1 :], index + 1)
             if self.clauses[other.clause].sentence == sentence and self.owners[k] == self.owners[index]
         ]
-        if mention.name and not mention.verb and self._is_topic_of_making(mention, after):
+        if (
+            mention.name
+            and not mention.verb
+            and (self._is_topic_of_making(after) or self._is_purpose(mention))
+        ):
+            return "made"
+        if mention.name and self._is_made_by_relative(index):
             return "made"
         return role(mention, after)
 
-    def _is_topic_of_making(self, mention: Mention, after: Sequence[Mention]) -> bool:
+    def _is_purpose(self, mention: Mention) -> bool:
+        """ "For the poster, band.png, GIMP lays ...": the sentence opens with what it is all for."""
+        sentence = self.clauses[mention.clause].sentence
+        opening = next(k for k, clause in enumerate(self.clauses) if clause.sentence == sentence)
+        first = self.tokens[self.clauses[opening].start].lower
+        between = range(opening, mention.clause + 1)
+        return first == "for" and all(self._verb_in(k) is None and not self._applications(k) for k in between)
+
+    def _is_made_by_relative(self, index: int) -> bool:
+        """ "demo.mp3, which Audacity exports": a relative clause about the name says that it is made."""
+        mention = self.mentions[index]
+        following = mention.clause + 1
+        is_last = index + 1 == len(self.mentions) or self.mentions[index + 1].clause != mention.clause
+        if not is_last or following >= len(self.clauses) or self.clauses[following].opener != "relative":
+            return False
+        is_own = self.labels[following] == self.owners[index]
+        return (
+            is_own
+            and self._first_verb(following) in ("make", "save")
+            and self._applications(following) != set()
+        )
+
+    def _is_topic_of_making(self, after: Sequence[Mention]) -> bool:
         """ "As for a.pdf, Writer exports it": the pronoun is the object of a verb that makes, with no new name."""
         kinds = lexicon().verbs
         for other in after:
@@ -135,10 +198,31 @@ class Understanding:
             )
             if not refers:
                 self.profiles[owner].text.update(mention.words)
+            if mention.head and (
+                self._is_purpose(mention)
+                or mention.determiner == "indefinite"
+                and self.roles[index] == "made"
+                or self._is_defined(mention)
+            ):
+                self.profiles[owner].introduced.add(mention.head)
             if mention.verb:
                 self.profiles[owner].text.add(mention.verb)
             if mention.name and self.roles[index] != "used":
-                self.profiles[owner].files |= parts(mention.name)
+                self.profiles[owner].files |= stems_of_name(mention.name)
+                self.profiles[owner].kinds |= kinds_of_name(mention.name)
+
+    def _is_defined(self, mention: Mention) -> bool:
+        """ "The number is 12 times 7": the sentence says what the phrase stands for."""
+        after = self.clauses[mention.clause].start
+        words = [token.lower for token in self.tokens[after : self.clauses[mention.clause].end]]
+        length = len(mention.words) + 1
+        is_subject = mention.place == after and mention.determiner == "definite"
+        return (
+            is_subject
+            and len(words) > length + 1
+            and words[length] == "is"
+            and words[length + 1] not in ("to", "what")
+        )
 
     def _add(self, before: int | None, after: int | None, weight: float) -> None:
         if before is not None and after is not None and before != after and weight > 0:
@@ -160,7 +244,8 @@ class Understanding:
             if host is None or host == label:
                 continue
             kind = self._first_verb(index)
-            if kind == "use":
+            is_purpose = self.tokens[clause.start].lower == "to"
+            if kind == "use" or is_purpose:
                 self._add(host, label, _BY_NESTING)
             else:
                 hosts[label] = host
@@ -287,9 +372,19 @@ class Understanding:
     def _referred(self) -> None:
         known = {k for k, mention in enumerate(self.mentions) if mention.name and self._is_known(k)}
         for index, mention in enumerate(self.mentions):
-            if index in known or (mention.name and not self._may_refer(mention)):
+            if (
+                index in known
+                or (mention.name and not self._may_refer(mention))
+                or self._is_own_outcome(index)
+            ):
                 continue
             own = self.owners[index]
+            if self._is_made_here(index) and mention.determiner == "pointing":
+                for item in self._names_before(index):
+                    self._add(own, item, _BY_NESTING)
+                    self.settled.add(index)
+            if index in self.settled:
+                continue
             for item, weight in resolve(mention, own, self.profiles, self._nearest(mention)):
                 if own is None:
                     for after in self._below(mention):
@@ -298,6 +393,12 @@ class Understanding:
                     self._add(own, item, weight + 0.5)
                 else:
                     self._add(item, own, weight)
+
+    def _is_own_outcome(self, index: int) -> bool:
+        """ "Save the result as b.png": what is saved is the outcome of the clause's own subtask."""
+        mention, words = self.mentions[index], lexicon()
+        is_plain = len(mention.words) == 1 and mention.determiner == "definite"
+        return is_plain and mention.head in words.generic and words.verbs.get(mention.verb) == "save"
 
     def _is_known(self, index: int) -> bool:
         return any(
@@ -310,6 +411,18 @@ class Understanding:
         return (
             bool(mention.words) and not is_file(mention.name) and mention.determiner in ("pointing", "both")
         )
+
+    def _names_before(self, index: int) -> set[int]:
+        """Who spoke before of a file of the kind that a phrase names: "send a.zip. Xarchiver makes that zip"."""
+        mention = self.mentions[index]
+        return {
+            owner
+            for k, other in enumerate(self.mentions[:index])
+            if other.name and mention.head in kinds_of_name(other.name)
+            if (owner := self.owners[k]) is not None
+            and owner != self.owners[index]
+            and self.roles[k] == "used"
+        }
 
     def _is_made_here(self, index: int) -> bool:
         return self.roles[index] == "made" and lexicon().verbs.get(self.mentions[index].verb) == "make"
@@ -335,13 +448,29 @@ class Understanding:
 
     def _pronouns(self) -> None:
         spoken: set[tuple[int, int]] = set()
+        pending: set[tuple[int, int]] = set()
+        last = -1
         for index, mention in enumerate(self.mentions):
             owner = self.owners[index]
+            if mention.clause != last:
+                spoken |= pending
+                pending, last = set(), mention.clause
             if owner is None:
                 continue
-            sentence = self.clauses[mention.clause].sentence
-            is_first = (sentence, owner) not in spoken
-            spoken.add((sentence, owner))
+            key = (self.clauses[mention.clause].sentence, owner)
+            pending.add(key)
             already = any(after == owner for _, after in self.found)
-            if mention.is_pronoun and is_first and not already:
-                self._add(self._nearest(mention), owner, _BY_PRONOUN)
+            # What "it" means does not stand in its own clause ("circle the button on it").
+            is_figure = mention.preposition == "as" or (mention.preposition and not mention.verb)
+            if mention.is_pronoun and key not in spoken and not already and not is_figure:
+                self._add(self._meant(mention), owner, _BY_PRONOUN)
+
+    def _meant(self, mention: Mention) -> int | None:
+        """Whose outcome a pronoun means: the nearest subtask's, or what that one only used as well."""
+        nearest = self._nearest(mention)
+        leaves = any(
+            self.owners[k] == nearest and other.name and self.roles[k] != "used"
+            for k, other in enumerate(self.mentions)
+        )
+        sources = [before for before, after in self.found if after == nearest]
+        return sources[0] if not leaves and len(sources) == 1 else nearest

@@ -46,9 +46,13 @@ class Mention:
 
 @dataclass
 class _State:
+    """listed: preposition of the last mention, for a list that goes on. outer: verb before a relative clause."""
+
     verb: str = ""
     preposition: str = ""
     over: str = ""
+    listed: str = ""
+    outer: str = ""
 
 
 def mentions(tokens: Sequence[Token], clauses: Sequence[Clause]) -> list[Mention]:
@@ -65,8 +69,7 @@ def mentions(tokens: Sequence[Token], clauses: Sequence[Clause]) -> list[Mention
 def _read(tokens: Sequence[Token], index: int, clause: Clause, state: _State, found: list[Mention]) -> None:
     words = lexicon()
     place = clause.start
-    if clause.opener != "and":
-        state.preposition = ""
+    _enter(tokens, clause, state)
     while place < clause.end:
         token = tokens[place]
         if place == clause.start and clause.opener == "relative" and token.lower in ("that", "which"):
@@ -88,17 +91,52 @@ def _read(tokens: Sequence[Token], index: int, clause: Clause, state: _State, fo
         elif token.lower in words.function["preposition"]:
             state.preposition = token.lower
         elif _is_verb(tokens, place, clause):
-            state.verb = token.stem
+            state.verb = _verb(tokens, place)
             state.preposition = "naming" if token.stem in _NAMING else ""
         elif _starts_phrase(token) and not _is_subject(tokens, place, clause):
             mention, place = _phrase(tokens, index, place, clause.end, state)
             if mention:
                 found.append(mention)
                 is_name_word = mention.head == "nam" and not mention.name
-                state.over = mention.head
+                state.over, state.listed = mention.head, mention.preposition
                 state.preposition = "naming" if is_name_word else ""
             continue
         place += 1
+
+
+def _enter(tokens: Sequence[Token], clause: Clause, state: _State) -> None:
+    """What a clause takes over: a list its preposition, the return from a relative clause the verb before it."""
+    state.preposition = ""
+    if clause.opener == "relative":
+        state.outer = state.verb
+        return
+    words = lexicon()
+    skipped = words.function["other"]
+    at = next((k for k in range(clause.start, clause.end) if tokens[k].lower not in skipped), clause.start)
+    first = tokens[at]
+    if first.lower in words.function["preposition"] or _is_verb(tokens, at, clause):
+        return
+    if _has_subject(tokens, clause):
+        state.verb = ""
+    elif first.lower not in words.function["auxiliary"]:
+        state.preposition = state.listed if state.listed != "naming" else ""
+        state.verb = state.outer or state.verb
+    state.outer = ""
+
+
+def _has_subject(tokens: Sequence[Token], clause: Clause) -> bool:
+    """Whether a clause brings a subject of its own, as in "and b.csv is sorted"; the verb before is over then."""
+    auxiliaries = lexicon().function["auxiliary"]
+    span = [token.lower for token in tokens[clause.start : clause.end]]
+    return any(word in auxiliaries for word in span[1:]) and span[0] not in auxiliaries
+
+
+def _verb(tokens: Sequence[Token], place: int) -> str:
+    """The verb's stem; to get is to be given in "Ella should get the chart", and "by exporting a" uses a."""
+    before = tokens[place - 1].lower if place else ""
+    if tokens[place].stem == "get" and before in ("should", "to", "must", "will", "shall"):
+        return "receiv"
+    return "us" if before == "by" and tokens[place].lower.endswith("ing") else tokens[place].stem
 
 
 def _starts_phrase(token: Token) -> bool:
@@ -167,7 +205,8 @@ def _phrase(
             values.add(token.stem)
         elif token.kind == "word" and token.lower not in words.stop:
             is_verb = stems and _is_verb(tokens, place, Clause(0, start, end, "comma"))
-            if is_verb and (determiner == "none" or words.is_participle(token.text) or token.stem in _NAMING):
+            is_clear = words.is_participle(token.text) or token.stem in _NAMING
+            if is_verb and (determiner == "none" or is_clear or words.verbs.get(token.stem) == "use"):
                 break
             stems.append(token.stem)
             if words.is_participle(token.text):

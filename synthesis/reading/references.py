@@ -1,14 +1,15 @@
 """Which subtask's outcome a noun phrase speaks of: by its words, its participles, its values and nearness."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from synthesis.reading.lexicon import lexicon
 from synthesis.reading.mentions import Mention
 
-_THRESHOLD = 1.25
+_THRESHOLD = 1.2
 _VERB_PHRASE = 1.0
-_FILE = 0.9
+_KIND = 0.9
 _TEXT = 0.7
 _CONCEPT = 0.6
 _GENERIC = 0.5
@@ -21,14 +22,18 @@ _BEFORE = 0.2
 
 @dataclass
 class Profile:
-    """What is known of a subtask: stems of its verb phrase, of its clauses and of the files it makes.
+    """What is known of a subtask: stems of its verb phrase, of its clauses, of the names of the
+    files it makes, and of what such files are called.
 
+    introduced: heads of what its clauses bring in, as in "draw a blue arrow" or "the number is 12".
     first: place of its first clause. values: numbers, quotations and names in its clauses.
     """
 
     phrase: frozenset[str]
     text: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
+    introduced: set[str] = field(default_factory=set)
     values: set[str] = field(default_factory=set)
     first: int = 0
     last: int = 0
@@ -55,7 +60,9 @@ def resolve(
     is_marked = mention.participles or mention.determiner in ("pointing", "both")
     if own is not None and not is_marked and score(mention, profiles[own]) + _NEAR >= max(scores.values()):
         return []
-    threshold = _THRESHOLD + {"pointing": -0.4, "both": -0.4, "definite": 0.0}.get(mention.determiner, 0.5)
+    threshold = _THRESHOLD + {"pointing": -0.5, "both": -0.6, "definite": 0.0}.get(
+        mention.determiner, 0.5 if mention.verb else 0.2
+    )
     ranked = sorted(scores.items(), key=lambda pair: -pair[1])
     if ranked[0][1] < threshold:
         return []
@@ -66,11 +73,17 @@ def resolve(
 def score(mention: Mention, profile: Profile) -> float:
     """How well the words of a phrase fit the outcome of a subtask."""
     head = _word(mention.head, profile, is_head=True)
+    deeds = [_deed(word, profile) for word in mention.words[:-1] if word in mention.participles]
     if head <= 0:
+        # What a text calls the outcome may be new ("the copied wage"); then the deed must be told plainly.
+        head = _STRANGE / 2 if _VERB_PHRASE in deeds else 0.0
+    if head == 0 or mention.head == "nam":
         return 0.0
-    total = head
+    strange = _STRANGE / 3 if mention.determiner == "pointing" else _STRANGE
+    total = head + sum(deeds)
     for word in mention.words[:-1]:
-        total += _deed(word, profile) if word in mention.participles else _word(word, profile, is_head=False)
+        if word not in mention.participles:
+            total += _word(word, profile, is_head=False) or strange
     for value in mention.values:
         total += _VALUE if value in profile.values else _STRANGE
     return total
@@ -85,19 +98,23 @@ def _word(word: str, profile: Profile, is_head: bool) -> float:
     words = lexicon()
     if word in profile.phrase:
         return _VERB_PHRASE
+    if word in profile.introduced:
+        return _VERB_PHRASE
     if word in profile.files:
-        return _FILE
-    if any(words.related(word, other) for other in profile.phrase):
-        return _CONCEPT
+        return _VERB_PHRASE
+    if word in profile.kinds:
+        return _KIND
     if word in profile.text:
         return _TEXT
+    if any(words.related(word, other) for other in profile.phrase):
+        return _CONCEPT
     if word in words.finished and not is_head:
         return _FINISHED
     if word in words.generic and is_head:
         return _GENERIC
     if any(words.related(word, other) for other in profile.text):
         return _CONCEPT / 2
-    return 0.0 if is_head else _STRANGE
+    return 0.0
 
 
 def _deed(word: str, profile: Profile) -> float:
@@ -107,7 +124,7 @@ def _deed(word: str, profile: Profile) -> float:
         return _VERB_PHRASE
     if word in profile.text or any(words.related(word, other) for other in profile.phrase):
         return _CONCEPT
-    return _FINISHED if word in words.finished else _STRANGE
+    return _FINISHED if word in words.finished or word in profile.files else _STRANGE
 
 
 def _nearness(mention: Mention, item: int, profile: Profile, nearest: int | None) -> float:
@@ -116,12 +133,12 @@ def _nearness(mention: Mention, item: int, profile: Profile, nearest: int | None
     return _BEFORE if profile.first < mention.place else 0.0
 
 
-def parts(name: str) -> set[str]:
-    """Stems of the parts of a file's name, and what a file with its ending may be called."""
-    words = lexicon()
-    base = name.rsplit("/", 1)[-1]
-    stem, _, ending = base.rpartition(".") if "." in base else (base, "", "")
-    pieces = {
-        words.stem(piece) for piece in stem.replace("-", "_").replace(".", "_").split("_") if piece.isalpha()
-    }
-    return pieces | words.endings.get(ending, frozenset())
+def stems_of_name(name: str) -> set[str]:
+    """Stems of the parts of a file's name: ages_frame.png -> age, frame."""
+    stem = name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return {lexicon().stem(piece) for piece in re.split(r"[^a-z]+", stem) if piece}
+
+
+def kinds_of_name(name: str) -> frozenset[str]:
+    """Stems of what a file with this ending may be called."""
+    return lexicon().endings.get(name.rsplit(".", 1)[-1], frozenset())
