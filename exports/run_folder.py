@@ -36,6 +36,11 @@ class RunFolder:
         return self.path / "rehearsals"
 
     @property
+    def live_sample(self) -> Path:
+        """Rehearsals of subtasks from the pool, made as a check on the machine."""
+        return self.path / "live_sample"
+
+    @property
     def proofs(self) -> Path:
         """Everything proven that the run composes from, one file for each application."""
         return self.path / "proofs"

@@ -1,0 +1,124 @@
+"""The data card of a run: what is in it, how it was made, and what it lacks."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pandas as pd
+
+from exports.funnel import funnel
+from exports.run_folder import RunFolder, write_text
+from records.task import Task
+from resources.capabilities import shipped_capabilities
+
+
+def write_card(run: RunFolder, agents: pd.DataFrame | None = None) -> None:
+    """Write the run's README.md; agents: the table of scores, where agents have played."""
+    write_text(run.card, data_card(run, run.read_tasks(), agents))
+
+
+def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None) -> str:
+    """The card as Markdown; every figure is read from the run's own tables and manifest."""
+    manifest = run.read_manifest()
+    configuration = manifest["configuration"]
+    rejected = Counter((one.stage, one.gate) for one in run.read_rejections())
+    sections: list[tuple[str, str]] = [
+        ("Funnel", _fenced(funnel(run).to_string())),
+        ("Figures", _fenced(_figures(tasks).to_string(header=False))),
+        ("Structures", _structures(tasks, configuration["compose"]["unreached"])),
+        ("Capabilities", _fenced(_capabilities(tasks).to_string(index=False))),
+        ("Rejections", _rejections(rejected)),
+        ("Consistency", _consistency(configuration["compose"]["consistency_rates"])),
+    ]
+    if agents is not None:
+        sections.append(("Agents on the sampled tasks", _fenced(agents.to_string())))
+    sections += [
+        ("Configuration", _fenced(_plain(configuration))),
+        ("Versions", _fenced(_plain(manifest["versions"]))),
+        ("Files", _FILES),
+        ("Licence", "Apache-2.0. Names, texts and figures in the tasks are invented."),
+    ]
+    head = (
+        f"# Run {run.path.name}\n\nGraph-structured tasks for virtual agents, composed of subtasks that were "
+        "proven by execution on a real desktop.\n"
+    )
+    return head + "".join(f"\n## {title}\n\n{body}\n" for title, body in sections)
+
+
+_FILES = """\
+- `tasks/part-*.parquet`: the accepted tasks, with instructions, graph, complexities and start state.
+- `subtasks.parquet`: the proven bound subtasks that the tasks are made of.
+- `trajectories.parquet`: their demonstrations, a row a step (step 0 is the start), pixels of the screen.
+- `screenshots.parquet`: pictures by SHA-256; only of what this run carried out itself.
+- `episodes.parquet`, `nodes.parquet`: how agents did, by task and by node.
+- `rejections.parquet`: everything that was dropped, by which gate and why.
+- `proofs/`: verdicts, trajectories and contents behind the subtasks.
+- `manifest.json`: configuration, seed, versions, counts, and seconds by stage."""
+
+
+def _figures(tasks: Sequence[Task]) -> "pd.Series[Any]":
+    def mean(values: Iterable[int]) -> float:
+        numbers = list(values)
+        return round(sum(numbers) / len(numbers), 2) if numbers else 0.0
+
+    return pd.Series(
+        {
+            "tasks": len(tasks),
+            "tasks of three nodes or more": sum(len(task.nodes) >= 3 for task in tasks),
+            "nodes a task": mean(len(task.nodes) for task in tasks),
+            "edges a task": mean(len(task.edges) for task in tasks),
+            "applications a task": mean(len(task.applications) for task in tasks),
+            "words of the high-level instruction": mean(len(task.instruction_high.split()) for task in tasks),
+            "words of the low-level instruction": mean(len(task.instruction_low.split()) for task in tasks),
+            "tasks that depend on a network": sum(task.network for task in tasks),
+            "scenarios": len({task.scenario for task in tasks}),
+            "skeletons": len({task.skeleton for task in tasks}),
+        },
+        dtype=object,
+    )
+
+
+def _structures(tasks: Sequence[Task], unreached: dict[str, str]) -> str:
+    counts = Counter(task.structure for task in tasks)
+    table = pd.DataFrame(sorted(counts.items()), columns=["structure", "tasks"])
+    lines = [_fenced(table.to_string(index=False)), "", "Structures that this pool does not reach:", ""]
+    lines += [f"- {name}: {reason}" for name, reason in sorted(unreached.items())] or ["- none"]
+    letters = "Letters: levels of dependency, instruction, hierarchy, branch (E easy, M medium, H hard)."
+    return "\n".join([*lines, "", letters])
+
+
+def _capabilities(tasks: Sequence[Task]) -> pd.DataFrame:
+    rows = [
+        (row.short, row.name, sum(row.short in task.capabilities for task in tasks), row.provenance)
+        for row in shipped_capabilities()
+    ]
+    return pd.DataFrame(rows, columns=["short", "capability", "tasks", "provenance"])
+
+
+def _rejections(counts: Counter[tuple[str, str]]) -> str:
+    if not counts:
+        return "None."
+    rows = [(stage, gate, count) for (stage, gate), count in sorted(counts.items())]
+    return _fenced(pd.DataFrame(rows, columns=["stage", "gate", "rows"]).to_string(index=False))
+
+
+def _consistency(rates: dict[str, float]) -> str:
+    return (
+        "Share of accepted tasks whose dependencies are inferred exactly: "
+        f"{rates['reader']:.1%} by the reader from the instruction, "
+        f"{rates['control']:.1%} by the control reader, which does not see it."
+    )
+
+
+def _plain(value: dict[str, Any], indent: str = "") -> str:
+    lines: list[str] = []
+    for key, item in value.items():
+        if isinstance(item, dict):
+            lines += [f"{indent}{key}:", _plain(item, f"{indent}  ")]
+        else:
+            lines.append(f"{indent}{key}: {item}")
+    return "\n".join(lines)
+
+
+def _fenced(text: str) -> str:
+    return f"```\n{text}\n```"

@@ -1,0 +1,60 @@
+"""What the stages share: one clear message for a user's mistake, versions, and progress."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from typing import Any, ParamSpec, TypeVar
+
+import pandas as pd
+from prefect.artifacts import create_table_artifact
+from prefect.client.schemas.objects import State
+from prefect.states import Completed, Failed
+
+from records.errors import OmniSynthError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PACKAGES = ("networkx", "pandas", "pillow", "prefect", "pyarrow", "pydantic", "pydantic-monty")
+SESSIONS = 2
+"""Desktop sessions side by side; each keeps about one core busy."""
+
+
+def reported(stage: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> State[Any]:
+    """Run a stage; what a user may have caused ends the flow with its message and no traceback."""
+    try:
+        value = stage(*args, **kwargs)
+    except OmniSynthError as error:
+        return Failed(message=str(error))
+    return Completed(message=str(value), data=value)
+
+
+def outcome(state: State[Any]) -> Any:
+    """What a chained stage answered.
+
+    Raises:
+        OmniSynthError: it failed; carries its message.
+    """
+    if not state.is_completed():
+        raise OmniSynthError(state.message or f"a stage ended as {state.name}")
+    return state.result(raise_on_failure=True)
+
+
+def package_versions() -> dict[str, str]:
+    """The versions of the packages that decide what comes out."""
+    return {name: version(name) for name in PACKAGES}
+
+
+def fresh_name() -> str:
+    """A name for a new run, after the time at which it starts (UTC)."""
+    return datetime.now(tz=UTC).strftime("run-%Y%m%d-%H%M%S")
+
+
+def table_artifact(key: str, table: pd.DataFrame, description: str) -> None:
+    """Show a table on the flow run's page."""
+    create_table_artifact(
+        key=re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-"),
+        table={name: [str(value) for value in table[name]] for name in table.columns},
+        description=description,
+    )

@@ -1,0 +1,44 @@
+"""Writing: every draft gets its instructions; a draft that no instruction fits is rejected."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from records.subtask import BoundSubtask
+from records.task import Task
+from records.verdict import Rejection
+from synthesis.consistency import write_consistently
+from synthesis.low_level import low_level
+from synthesis.reader import Reader
+from synthesis.task_draft import TaskDraft
+
+
+@dataclass(frozen=True)
+class WrittenTasks:
+    """Tasks whose instruction the reader understands as their graph, and the drafts without one.
+
+    attempts: instructions written in all, at least one for each draft.
+    """
+
+    tasks: tuple[Task, ...]
+    rejections: tuple[Rejection, ...]
+    attempts: int
+
+
+def write_tasks(
+    drafts: Sequence[TaskDraft],
+    bound: Mapping[str, BoundSubtask],
+    titles: Mapping[str, str],
+    reader: Reader,
+) -> WrittenTasks:
+    """Write the instructions of all drafts; titles: what people call each application, by slug."""
+    tasks: list[Task] = []
+    rejections: list[Rejection] = []
+    attempts = 0
+    for draft in drafts:
+        written = write_consistently(draft.nodes, draft.edges, bound, draft.goal, titles, reader, draft.seed)
+        if isinstance(written, Rejection):
+            rejections.append(written)
+            continue
+        attempts += written.attempts
+        tasks.append(draft.task(written.text, low_level(draft.oracle_order, bound, titles)))
+    return WrittenTasks(tuple(tasks), tuple(rejections), attempts)

@@ -1,0 +1,61 @@
+import io
+
+import pytest
+from PIL import Image
+
+from records.errors import RecordError
+from records.subtask import FixtureFile
+from resources.fixtures import HOME, decoy, file_bytes, start_state
+
+NOTE = FixtureFile(path=f"{HOME}/Documents/Trip/note.txt", recipe="text", content="hello\n")
+PICTURE = FixtureFile(path=f"{HOME}/Pictures/a.png", recipe="image", content="32x20 seed")
+
+
+def test_parents_come_with_a_file_and_before_it() -> None:
+    names = [name for name, _ in start_state([NOTE], 5).entries]
+    assert names[:2] == [f"{HOME}/Documents", f"{HOME}/Documents/Trip"]
+    assert NOTE.path in names
+
+
+def test_every_file_has_a_decoy_of_its_type_with_other_content() -> None:
+    entries = dict(start_state([NOTE, PICTURE], 5).entries)
+    for file in (NOTE, PICTURE):
+        name, data = decoy(file)
+        assert name.rpartition(".")[2] == file.path.rpartition(".")[2]
+        assert name != file.path
+        assert entries[name] == data != entries[file.path]
+
+
+def test_the_hash_depends_on_content_path_clock_and_clipboard() -> None:
+    first = start_state([NOTE], 5)
+    assert first == start_state([NOTE], 5)
+    others = [
+        start_state([NOTE], 6),
+        start_state([NOTE], 5, "text"),
+        start_state([NOTE.model_copy(update={"content": "other"})], 5),
+        start_state([NOTE.model_copy(update={"path": f"{HOME}/x.txt"})], 5),
+    ]
+    assert len({first.hash, *(other.hash for other in others)}) == 5
+
+
+def test_a_picture_has_its_size_and_is_the_same_each_time() -> None:
+    data = file_bytes(PICTURE)
+    assert data is not None
+    assert data == file_bytes(PICTURE)
+    assert Image.open(io.BytesIO(data)).size == (32, 20)
+
+
+@pytest.mark.parametrize("path", ["/etc/passwd", f"{HOME}/../x", HOME])
+def test_paths_outside_the_home_are_refused(path: str) -> None:
+    with pytest.raises(RecordError, match="must lie below"):
+        start_state([NOTE.model_copy(update={"path": path})], 5)
+
+
+def test_two_contents_of_one_path_are_refused() -> None:
+    with pytest.raises(RecordError, match="different content"):
+        start_state([NOTE, NOTE.model_copy(update={"content": "b"})], 5)
+
+
+def test_a_malformed_picture_is_refused() -> None:
+    with pytest.raises(RecordError, match="WIDTHxHEIGHT SEED"):
+        file_bytes(PICTURE.model_copy(update={"content": "big"}))
