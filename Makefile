@@ -1,0 +1,69 @@
+# Every target does its own set-up, and only what is missing of it.
+# ARGS holds parameters of the deployment, for example: make synthesize ARGS="-p n_tasks=20 -p seed=8"
+
+SHELL := /bin/sh
+STAMPS := .omnisynth/setup
+PYTHON := .venv/bin/python
+PYTEST := $(PYTHON) -m pytest
+FAST := not desktop and not server
+FRESH := /var/tmp/omnisynth-fresh
+
+export DO_NOT_TRACK := 1
+
+.PHONY: synthesize serve pool test check format bench test-long test-fresh setup clean
+
+synthesize: setup
+	@exec $(PYTHON) -m flows.local synthesize $(ARGS)
+
+serve: setup
+	@exec $(PYTHON) -m flows.serve
+
+# Proves every subtask again, application by application, and writes data/pool.
+pool: setup
+	@exec $(PYTHON) -m flows.local pool $(ARGS)
+
+test: setup
+	$(PYTEST) --cov --cov-report=term:skip-covered
+
+check: $(STAMPS)/venv
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	$(PYTEST) -q -m "$(FAST)"
+
+format: $(STAMPS)/venv
+	.venv/bin/ruff format .
+	.venv/bin/ruff check --fix .
+
+bench: setup
+	$(PYTHON) -m benchmarks
+
+# What takes longer than CI may: everything proven anew here, then from nothing on a bare Debian 12.
+test-long: setup
+	$(PYTHON) -m flows.local synthesize -p prove=all
+	setup/fresh.sh --test $(FRESH)
+
+test-fresh:
+	setup/fresh.sh $(FRESH)
+
+setup: $(STAMPS)/system $(STAMPS)/venv $(STAMPS)/guest
+
+$(STAMPS)/system: setup/system.sh setup/packages.sh setup/system-packages.txt $(wildcard resources/apps/*.yaml)
+	@mkdir -p $(@D)
+	@setup/system.sh
+	@touch $@
+
+# After the system's packages, which hold what makes a virtual environment; `check` does without the others.
+$(STAMPS)/venv: setup/venv.sh setup/packages.sh pyproject.toml requirements/dev.lock
+	@mkdir -p $(@D)
+	@setup/venv.sh
+	@touch $@
+
+$(STAMPS)/guest: setup/guest.sh requirements/guest.lock | $(STAMPS)/venv
+	@mkdir -p $(@D)
+	@setup/guest.sh
+	@touch $@
+
+# The next target sets up anew. Packages of the system stay.
+clean:
+	rm -rf .omnisynth .venv .guest

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Installs the Debian packages that a desktop session needs, then the applications' own.
+# A missing application is no failure: the stages on the live desktop leave it out and say so.
+set -eu
+cd "$(dirname "$0")/.."
+
+setup/packages.sh $(sed '/^#/d' setup/system-packages.txt)
+
+applications=$(sed -n 's/^package: *//p' resources/apps/*.yaml | sort -u)
+if setup/packages.sh $applications; then
+    exit 0
+fi
+echo "Trying the applications one by one." >&2
+for application in $applications; do
+    setup/packages.sh "$application" ||
+        echo "$application is not installed: the stages on the live desktop leave it out." >&2
+done
