@@ -33,7 +33,17 @@ def sandbox_command(channel: int, information: int) -> list[str]:
         DesktopError: bubblewrap, the system's Python or the guest's packages are not there.
     """
     _check_parts()
-    command = ["bwrap", "--unshare-all", "--uid", "1000", "--gid", "1000", "--hostname", "desktop"]
+    command = [
+        "bwrap",
+        "--unshare-user",
+        "--unshare-all",
+        "--uid",
+        "1000",
+        "--gid",
+        "1000",
+        "--hostname",
+        "desktop",
+    ]
     command += ["--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"]
     command += ["--ro-bind", "/usr", "/usr"]
     for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32"):

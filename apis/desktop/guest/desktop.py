@@ -18,6 +18,8 @@ from apis.desktop.guest.windows import Window, Windows
 
 _LONGEST_WAIT = 60.0
 _LOOK = 0.05
+_STILL = 1.5
+_STILL_PER_CHARACTER = 0.004
 
 
 class Desktop:
@@ -67,7 +69,7 @@ class Desktop:
         facts["window_application"] = window.application if window else ""
         facts["text_delivered"] = self._carry_out(kind, action)
         if kind != "finish":
-            self._stillness.wait()
+            self._settle(kind, str(facts["text_delivered"]))
         if action.get("until"):
             self._wait_until(Until(**action["until"]))
         read, contents = self.read()
@@ -148,13 +150,19 @@ class Desktop:
             raise InputError("key: one key, pressed 1 to 100 times; keys held together are a hotkey")
         return self._keyboard.press(keys[0], presses)
 
+    def _settle(self, kind: str, typed: str) -> None:
+        """Long text takes an application longer than it took to send."""
+        self._stillness.wait(_STILL + len(typed) * _STILL_PER_CHARACTER if kind == "type" else _STILL)
+        if self._windows.restore_transients():
+            self._stillness.wait(_STILL)
+
     def _wait_until(self, until: Until) -> None:
         end = time.monotonic() + min(until.seconds, _LONGEST_WAIT)
         while not self._holds(until):
             if time.monotonic() >= end:
                 return
             time.sleep(_LOOK)
-        self._stillness.wait()
+        self._stillness.wait(_STILL)
 
     def _holds(self, until: Until) -> bool:
         windows = self._windows.stack()

@@ -16,7 +16,7 @@ _LOOK = 0.02
 # How long a window may be there before the focus is given to it by hand.
 _FOCUS_PATIENCE = 0.5
 # How long a process that has handed over to one that runs already may take to show it.
-_HAND_OVER = 1.0
+_HAND_OVER = 0.4
 
 
 class LaunchError(Exception):

@@ -1,4 +1,8 @@
-"""Reads the clipboard selection from its owner and serves it to others, over one X connection."""
+"""Reads the clipboard selection from its owner and serves it to others, over one X connection.
+
+It also stands in as the clipboard manager that applications look for before they offer to copy at all (some
+hide the choice without one) and that they ask, when they end, to save what they own.
+"""
 
 import time
 from collections import deque
@@ -26,9 +30,11 @@ class Selection:
             -1, -1, 1, 1, 0, X.CopyFromParent, event_mask=X.PropertyChangeMask
         )
         self._clipboard = self._atom("CLIPBOARD")
+        self._manager = self._atom("CLIPBOARD_MANAGER")
         self._landing = self._atom("DESKTOP_CLIPBOARD")
         self._held: dict[str, bytes] = {}
         self.later: deque[Event] = deque()
+        self._window.set_selection_owner(self._manager, X.CurrentTime)
         follow_owners(self.display, self._window, self._clipboard)
 
     def is_own(self, owner: int) -> bool:
@@ -59,21 +65,22 @@ class Selection:
         return self._in_parts(end)
 
     def serve(self, request: Event) -> None:
-        """Answers another client's request for what is held."""
+        """Answers another client's request for what is held, or to save what it owns.
+
+        Its content was read when it became the owner, so there is nothing left to save.
+        """
         target = self.display.get_atom_name(request.target)
         place = request.property or request.target
+        offered = self._offered(request.selection)
+        data = self._held.get("UTF8_STRING" if target in _TEXT_TARGETS else target)
         if target == "TARGETS":
-            names = ["TARGETS", *self._held]
-            if "UTF8_STRING" in self._held:
-                names += [name for name in _TEXT_TARGETS if name not in self._held]
-            atoms = [self._atom(name) for name in names]
-            request.requestor.change_property(place, Xatom.ATOM, 32, atoms)
+            request.requestor.change_property(place, Xatom.ATOM, 32, [self._atom(name) for name in offered])
+        elif target == "SAVE_TARGETS" and request.selection == self._manager:
+            request.requestor.change_property(place, self._atom("NULL"), 32, [])
+        elif data is not None and request.selection == self._clipboard:
+            self._hand_over(request, place, data)
         else:
-            data = self._held.get("UTF8_STRING" if target in _TEXT_TARGETS else target)
-            if data is None:
-                place = X.NONE
-            else:
-                self._hand_over(request, place, data)
+            place = X.NONE
         request.requestor.send_event(
             SelectionNotify(
                 time=request.time,
@@ -84,6 +91,14 @@ class Selection:
             )
         )
         self.display.flush()
+
+    def _offered(self, selection: int) -> list[str]:
+        if selection == self._manager:
+            return ["TARGETS", "SAVE_TARGETS"]
+        names = ["TARGETS", *self._held]
+        if "UTF8_STRING" in self._held:
+            names += [name for name in _TEXT_TARGETS if name not in self._held]
+        return names
 
     def _hand_over(self, request: Event, place: int, data: bytes) -> None:
         """Large contents are appended part by part before the requestor is told: one request has a limit."""

@@ -27,7 +27,7 @@ class Stillness:
         self._left_out = {os.getpid(), *background}
         self._work: dict[int, int] = {}
 
-    def wait(self, seconds: float = 1.5) -> bool:
+    def wait(self, seconds: float) -> bool:
         """Returns when all has been still for a moment (True) or `seconds` have passed (False)."""
         start = time.monotonic()
         changed = start

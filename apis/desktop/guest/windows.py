@@ -38,6 +38,7 @@ class Windows:
     def __init__(self, patterns: Mapping[str, str]) -> None:
         self._display = Display()
         self._root = self._display.screen().root
+        self._looked_at: set[int] = set()
         self._patterns = {slug: re.compile(pattern) for slug, pattern in patterns.items()}
 
     def is_managed(self) -> bool:
@@ -73,21 +74,44 @@ class Windows:
         return {window.process: window.application for window in self.stack() if window.application}
 
     def activate(self, window: Window) -> None:
-        """Asks the window manager to give the focus to a window, as a task bar does."""
-        target = self._display.create_resource_object("window", window.number)
-        event = ClientMessage(
-            window=target,
-            client_type=self._display.intern_atom("_NET_ACTIVE_WINDOW"),
-            data=(32, [2, X.CurrentTime, 0, 0, 0]),
+        """Asks the window manager to give the focus to a window."""
+        self._request(window.number, "_NET_ACTIVE_WINDOW", [2, X.CurrentTime, 0, 0, 0])
+
+    def restore_transients(self) -> bool:
+        """Gives tool windows their own size back; returns whether there were any new ones.
+
+        The window manager maximises by type, and some applications call a tool window that belongs to another
+        window a normal one.
+        """
+        numbers = set(self._numbers(self._root, "_NET_CLIENT_LIST"))
+        horizontal, vertical = (
+            self._display.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{way}") for way in ("HORZ", "VERT")
         )
-        self._root.send_event(event, X.SubstructureRedirectMask | X.SubstructureNotifyMask)
-        self._display.sync()
+        found = False
+        for number in numbers - self._looked_at:
+            window = self._display.create_resource_object("window", number)
+            is_transient = any(self._numbers(window, "WM_TRANSIENT_FOR"))
+            if is_transient and horizontal in self._numbers(window, "_NET_WM_STATE"):
+                self._request(number, "_NET_WM_STATE", [0, horizontal, vertical, 2, 0])
+                found = True
+        self._looked_at = numbers
+        return found
 
     def application_of(self, classes: tuple[str, ...]) -> str:
         for slug, pattern in self._patterns.items():
             if any(pattern.search(name) for name in classes):
                 return slug
         return ""
+
+    def _request(self, number: int, name: str, data: list[int]) -> None:
+        """Asks the window manager, as a task bar does."""
+        event = ClientMessage(
+            window=self._display.create_resource_object("window", number),
+            client_type=self._display.intern_atom(name),
+            data=(32, data),
+        )
+        self._root.send_event(event, X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        self._display.sync()
 
     def _of_child(self, child: XWindow) -> Window | None:
         if child.get_attributes().override_redirect:
