@@ -52,14 +52,17 @@ def label(
         ]
         for clause in clauses
     ]
-    _discourage_strangers(tokens, clauses, applications, signs)
+    at_home = _at_home(tokens, clauses, applications)
+    for row, homes in zip(signs, at_home, strict=True):
+        if any(homes):
+            row[:] = [sign - (0 if home else _STRANGER) for sign, home in zip(row, homes, strict=True)]
     silent = [
         -_SAME_APPLICATION
         if any(token.kind == "application" for token in tokens[clause.start : clause.end])
         else _SILENT
         for clause in clauses
     ]
-    return _improved(clauses, signs, silent, _anchors(signs))
+    return _improved(clauses, signs, silent, at_home, _anchors(signs, at_home))
 
 
 def _weights(phrases: Sequence[Sequence[str]]) -> dict[str, float]:
@@ -84,47 +87,51 @@ def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: di
     return score + min(overlap, _OVERLAP_LIMIT)
 
 
-def _discourage_strangers(
-    tokens: Sequence[Token],
-    clauses: Sequence[Clause],
-    applications: Sequence[str],
-    signs: Sequence[list[float]],
-) -> None:
-    """A sentence that names applications is rather about those."""
+def _at_home(
+    tokens: Sequence[Token], clauses: Sequence[Clause], applications: Sequence[str]
+) -> list[list[bool]]:
+    """For each clause and subtask, whether the clause's sentence names the subtask's application."""
     named: dict[int, set[str]] = {}
     for clause in clauses:
         titles = {token.stem for token in tokens[clause.start : clause.end] if token.kind == "application"}
         named.setdefault(clause.sentence, set()).update(titles)
-    for clause, row in zip(clauses, signs, strict=True):
-        for item, title in enumerate(applications):
-            if named[clause.sentence] and title not in named[clause.sentence]:
-                row[item] -= _STRANGER
+    return [[title in named[clause.sentence] for title in applications] for clause in clauses]
 
 
 def _telling(tokens: Sequence[Token]) -> list[Token]:
-    """Words that may tell what is done: not those that only describe a file, as in "the new note a.txt"."""
+    """Words that may tell what is done, without those that only describe what it is done with.
+
+    These are "the new note" before a file's name, and "the copied text".
+    """
     words = lexicon()
     kept: list[Token] = []
     article: int | None = None
+    describes = False
     for token in tokens:
-        if token.kind == "name" and article is not None:
-            del kept[article:]
+        is_content = token.kind == "word" and token.lower not in words.stop
         if token.lower in words.function["determiner"]:
-            article = len(kept)
-        elif token.kind != "word" or token.lower in words.stop:
-            article = None
-        if token.kind == "word" and token.lower not in words.stop:
+            article, describes = len(kept), False
+        elif is_content and article is not None and len(kept) == article:
+            describes = words.is_participle(token.text) or token.stem in words.finished
+        elif not is_content:
+            if article is not None and (token.kind == "name" or describes):
+                del kept[article:]
+            article, describes = None, False
+        if is_content:
             kept.append(token)
+    if article is not None and describes:
+        del kept[article:]
     return kept
 
 
-def _anchors(signs: Sequence[Sequence[float]]) -> dict[int, int]:
+def _anchors(signs: Sequence[Sequence[float]], at_home: Sequence[Sequence[bool]]) -> dict[int, int]:
     """Clause to subtask, a clause of its own for each subtask where there are enough clauses."""
     graph: nx.Graph[tuple[str, int]] = nx.Graph()
     for place, row in enumerate(signs):
         for item, score in enumerate(row):
             # An offset makes every pair worth taking; an earlier clause wins between equals.
-            graph.add_edge(("clause", place), ("item", item), weight=score + 20 - place * 1e-3)
+            likely = score + 20 - place * 1e-3 - (0 if at_home[place][item] else _SAME_APPLICATION)
+            graph.add_edge(("clause", place), ("item", item), weight=likely)
     pairs = nx.max_weight_matching(graph)
     found: dict[int, int] = {}
     for one, other in pairs:
@@ -137,6 +144,7 @@ def _improved(
     clauses: Sequence[Clause],
     signs: Sequence[Sequence[float]],
     silent: Sequence[float],
+    at_home: Sequence[Sequence[bool]],
     anchors: dict[int, int],
 ) -> list[int | None]:
     """The best labelling that exchanging two subtasks' anchors, or moving one, can reach step by step.
@@ -149,7 +157,7 @@ def _improved(
         before = best
         for place in list(anchors):
             for other in range(len(clauses)):
-                if place not in anchors or other == place:
+                if place not in anchors or other == place or not at_home[other][anchors[place]]:
                     continue
                 changed = dict(anchors)
                 item = changed.pop(place)
