@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from prefect import flow, get_run_logger, task
@@ -14,12 +15,12 @@ from apis.judge import Judge
 from apis.packages import installed_version
 from evaluator.agents.protocol import AgentContext
 from evaluator.agents.registry import load_agent
-from evaluator.episode import EpisodeResult, run_episode
+from evaluator.episode import run_episode
 from evaluator.report import agent_table
 from evaluator.sampling import sample_tasks
 from exports.data_card import write_card
 from exports.run_folder import RunFolder, find_run
-from flows.stage import SESSIONS, package_versions, reported, table_artifact
+from flows.stage import SESSIONS, package_versions, reported, table_artifact, whole
 from records.application import Application
 from records.episode import EPISODE_SCHEMA, NODE_RESULT_SCHEMA, Episode, NodeResult
 from records.parquet import read_records, write_records
@@ -31,6 +32,14 @@ from validators.task_gates.t7_solved import solved
 
 REFERENCE_AGENTS = ("shuffled_oracle", "no_op", "premature_finisher")
 T7_AGENT = "shuffled_oracle"
+
+
+@dataclass(frozen=True)
+class Scored:
+    """An episode and its nodes, as a task hands them on."""
+
+    episode: Episode
+    nodes: tuple[NodeResult, ...]
 
 
 @flow(name="evaluate", task_runner=ThreadPoolTaskRunner(max_workers=SESSIONS))  # type: ignore[arg-type]
@@ -70,15 +79,15 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     chosen = sample_tasks(tasks, sample, seed, versions)
     futures = [
         play_task.submit(
-            one,
-            {node.bound_subtask_id: bound[node.bound_subtask_id] for node in one.nodes},
-            applications,
+            whole(one),
+            whole({node.bound_subtask_id: bound[node.bound_subtask_id] for node in one.nodes}),
+            whole(applications),
             agents,
             seed,
         )
         for one in chosen
     ]
-    results: list[EpisodeResult] = [result for future in futures for result in future.result()]
+    results: list[Scored] = [result for future in futures for result in future.result()]
     rejections = _refused_by_t7(results, {one.task_id: one for one in chosen})
     for rejection in rejections:
         logger.warning("task %s refused by T7: %s", rejection.id, rejection.reason)
@@ -110,17 +119,17 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     return run.path.name
 
 
-@task(task_run_name="{benchmark_task.task_id}", cache_policy=NO_CACHE)
+@task(task_run_name="episodes", cache_policy=NO_CACHE)
 def play_task(
     benchmark_task: Task,
     bound: Mapping[str, BoundSubtask],
     applications: Mapping[str, Application],
     agents: Sequence[str],
     seed: int,
-) -> list[EpisodeResult]:
+) -> list[Scored]:
     """One episode for each agent, on one desktop that is reset for each."""
     with BubblewrapDesktop() as desktop, Judge() as judge:
-        return [
+        results = [
             run_episode(
                 desktop,
                 benchmark_task,
@@ -133,9 +142,10 @@ def play_task(
             )
             for agent in agents
         ]
+        return [Scored(result.episode, result.nodes) for result in results]
 
 
-def _refused_by_t7(results: Sequence[EpisodeResult], tasks: Mapping[str, Task]) -> list[Rejection]:
+def _refused_by_t7(results: Sequence[Scored], tasks: Mapping[str, Task]) -> list[Rejection]:
     verdicts = {
         result.episode.task_id: solved(result.episode, result.nodes)
         for result in results
@@ -148,7 +158,7 @@ def _refused_by_t7(results: Sequence[EpisodeResult], tasks: Mapping[str, Task]) 
     ]
 
 
-def _write_results(run: RunFolder, results: Sequence[EpisodeResult]) -> None:
+def _write_results(run: RunFolder, results: Sequence[Scored]) -> None:
     """Add the episodes to the run's tables; an episode of the same agent on the same task is replaced."""
     new = {(result.episode.task_id, result.episode.agent) for result in results}
     episodes = read_records(run.episodes, Episode, EPISODE_SCHEMA) if run.episodes.exists() else []

@@ -15,7 +15,7 @@ from apis.judge import Judge
 from apis.packages import installed_version
 from exports.proof_tables import write_proof_tables
 from exports.run_folder import find_run
-from flows.stage import SESSIONS, package_versions, reported
+from flows.stage import SESSIONS, package_versions, reported, whole
 from records.application import Application
 from records.errors import RecordError
 from records.parquet import read_records, write_records
@@ -66,12 +66,14 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     for message in (*(rejection.reason for rejection in plan.left_out), *plan.drifted):
         logger.warning(message)
     rehearsed = [
-        rehearse_runs.submit(run.rehearsals / f"{subtask}.parquet", runs, applications)
+        rehearse_runs.submit(run.rehearsals / f"{subtask}.parquet", whole(runs), whole(applications))
         for subtask, runs in plan.runs.items()
     ]
     sampled = [
         rehearse_runs.submit(
-            run.live_sample / f"{planned.bound.name}.{planned.bound.world}.parquet", [planned], applications
+            run.live_sample / f"{planned.bound.name}.{planned.bound.world}.parquet",
+            whole((planned,)),
+            whole(applications),
         )
         for planned in plan.sampled
     ]

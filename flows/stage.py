@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 import pandas as pd
 from prefect.artifacts import create_table_artifact
 from prefect.client.schemas.objects import State
 from prefect.states import Completed, Failed
+from prefect.utilities.annotations import quote
 
 from records.errors import OmniSynthError
 
@@ -39,6 +40,11 @@ def outcome(state: State[Any]) -> Any:
     if not state.is_completed():
         raise OmniSynthError(state.message or f"a stage ended as {state.name}")
     return state.result(raise_on_failure=True)
+
+
+def whole(value: T) -> T:
+    """The value as a task's argument that Prefect hands on as it is, without looking for futures inside."""
+    return cast("T", quote(value))
 
 
 def package_versions() -> dict[str, str]:
