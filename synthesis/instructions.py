@@ -15,18 +15,10 @@ from synthesis.phrases import clause
 
 _GOALS = ("I want to {}.", "Help me to {}.", "Please help me {}.", "I'd like to {}.", "My aim is to {}.")
 _LAST_GOALS = ("All of this is to {}.", "With all of this I want to {}.", "The aim is to {}.")
-_PLAIN = ("{}.", "Please {}.", "You should {}.", "I need you to {}.")
-_MORE = (
-    "Also {}.",
-    "Please also {}.",
-    "Besides, {}.",
-    "I also need you to {}.",
-    "In addition, {}.",
-    "You should also {}.",
-    "Moreover, {}.",
-)
+_PLAIN = ("{}.", "Please {}.", "I need you to {}.")
+_MORE = ("Also {}.", "Please also {}.", "Besides, {}.", "In addition, {}.", "You should also {}.")
 _FRONTED = ("{}.", "Please, {}.")
-_MORE_FRONTED = ("Also, {}.", "Besides, {}.", "In addition, {}.", "Moreover, {}.", "{}.")
+_MORE_FRONTED = ("Also, {}.", "Besides, {}.", "In addition, {}.", "{}.")
 _FRONT = frozenset({"with", "in", "using", "from", "on", "into", "for", "by", "inside"})
 _SEQUENCE = re.compile(
     r"\b(then|next|first|afterwards|finally|lastly|after that|before that)\b", re.IGNORECASE
@@ -74,7 +66,7 @@ def _sentence(body: str, is_more: bool, random: Random) -> str:
     is_fronted = re.split(r"\W", body, maxsplit=1)[0].lower() in _FRONT
     forms: tuple[str, ...]
     if is_more:
-        forms = _MORE_FRONTED if is_fronted else (*_MORE, *_PLAIN)
+        forms = _MORE_FRONTED if is_fronted else (*_MORE, "{}.", "Please {}.")
     else:
         forms = _FRONTED if is_fronted else _PLAIN
     return _capital(random.choice(forms).format(body))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from records.action import Action
+from records.action import Action, Until
 from records.subtask import BoundSubtask, DemonstrationStep, Selector
 from resources.display import shown
 
@@ -61,6 +61,12 @@ def step_in_words(step: DemonstrationStep, titles: Mapping[str, str]) -> str:
     if step.says:
         said = shown(step.says)
         return said[:1].upper() + said[1:]
+    words = _action_in_words(step, titles)
+    waiting = _waiting(step.action.until) if words else ""
+    return f"{words} and wait until {waiting}" if waiting else words
+
+
+def _action_in_words(step: DemonstrationStep, titles: Mapping[str, str]) -> str:
     action = step.action
     target = _target(step.target) if step.target else ""
     match action.kind:
@@ -81,6 +87,19 @@ def step_in_words(step: DemonstrationStep, titles: Mapping[str, str]) -> str:
             return "Press " + "+".join(_key(name) for name in action.keys)
         case "wait" | "finish":
             return ""
+
+
+def _waiting(until: Until | None) -> str:
+    """What a step waits for, in words; empty where it waits for nothing."""
+    if until is None:
+        return ""
+    parts = [
+        f"the window “{until.window}” is there" if until.window else "",
+        f"the window “{until.gone}” is gone" if until.gone else "",
+        f"“{until.control}” shows" if until.control else "",
+        f"the file {shown(until.file)} is there" if until.file else "",
+    ]
+    return " and ".join(part for part in parts if part)
 
 
 def _opening(action: Action, titles: Mapping[str, str]) -> str:

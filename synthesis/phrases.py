@@ -34,7 +34,7 @@ def clause(
     for place in _PLACE.finditer(phrase):
         if int(place.group(1)) >= len(subtask.inputs):
             raise CompositionRefused(
-                f"{subtask.name}: its phrase mentions {place.group(0)}, but its inputs are {len(subtask.inputs)}"
+                f"{subtask.name}: a phrase has {place.group(0)}, but there are {len(subtask.inputs)} inputs"
             )
     said: set[int] = set()
     while (found := _PLACE.search(phrase)) is not None:

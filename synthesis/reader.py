@@ -6,10 +6,12 @@ from typing import Protocol
 
 from synthesis.reading.assignment import label
 from synthesis.reading.clauses import clauses
-from synthesis.reading.dependencies import Understanding
+from synthesis.reading.dependencies import dependencies
 from synthesis.reading.lexicon import lexicon
 from synthesis.reading.mentions import mentions
+from synthesis.reading.passage import Passage
 from synthesis.reading.tokens import tokenise
+from synthesis.reading.understanding import understand
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,8 @@ class LibraryReader:
         cut = clauses(tokens)
         phrases = [content(item.verb_phrase) for item in subtasks]
         labels = label(tokens, cut, titles, phrases)
-        return Understanding(tokens, cut, labels, mentions(tokens, cut), phrases).dependencies()
+        passage = Passage(tokens, cut, labels, mentions(tokens, cut))
+        return dependencies(understand(passage, phrases))
 
 
 def content(verb_phrase: str) -> list[str]:

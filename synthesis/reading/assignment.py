@@ -17,6 +17,7 @@ from synthesis.reading.tokens import Token
 _SAME_APPLICATION = 4.0
 _SYNONYM = 0.5
 _VERB = 1.8
+_COMMON = 0.3
 _STRANGER = 0.8
 _OVERLAP_LIMIT = 3.0
 _SILENT = 0.4
@@ -80,6 +81,8 @@ def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: di
     overlap = 0.0
     for word in set(words) - lexicon().finished:
         weight = weights[word] * (_VERB if word == words[0] else 1.0)
+        if word in lexicon().common:
+            weight *= _COMMON
         if word in stems:
             overlap += weight
         elif any(lexicon().related(word, stem) for stem in stems):

@@ -21,6 +21,7 @@ class _File(BaseModel):
     irregular: dict[str, str]
     function: dict[str, list[str]]
     concepts: list[list[str]]
+    common: list[str]
     generic: list[str]
     finished: list[str]
     endings: dict[str, list[str]]
@@ -37,6 +38,7 @@ class Lexicon:
     irregular: dict[str, str]
     function: dict[str, frozenset[str]]
     concepts: dict[str, frozenset[int]]
+    common: frozenset[str]
     generic: frozenset[str]
     finished: frozenset[str]
     endings: dict[str, frozenset[str]]
@@ -67,7 +69,7 @@ class Lexicon:
 def lexicon() -> Lexicon:
     """The shipped lexicon."""
     data = _File.model_validate(yaml.safe_load(FILE.read_text(encoding="utf-8")))
-    bare = Lexicon({}, data.irregular, {}, {}, frozenset(), frozenset(), {})
+    bare = Lexicon({}, data.irregular, {}, {}, frozenset(), frozenset(), frozenset(), {})
 
     def stems(words: Iterable[str]) -> frozenset[str]:
         return frozenset(bare.stem(word) for word in words)
@@ -85,6 +87,7 @@ def lexicon() -> Lexicon:
         irregular=data.irregular,
         function={kind: frozenset(words) for kind, words in data.function.items()},
         concepts=concepts,
+        common=stems(data.common),
         generic=stems(data.generic),
         finished=stems(data.finished),
         endings={ending: stems(words) for ending, words in data.endings.items()},

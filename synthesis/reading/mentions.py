@@ -46,7 +46,10 @@ class Mention:
 
 @dataclass
 class _State:
-    """listed: preposition of the last mention, for a list that goes on. outer: verb before a relative clause."""
+    """listed: preposition of the last mention, for a list that goes on.
+
+    outer: the verb before a relative clause.
+    """
 
     verb: str = ""
     preposition: str = ""
@@ -105,7 +108,7 @@ def _read(tokens: Sequence[Token], index: int, clause: Clause, state: _State, fo
 
 
 def _enter(tokens: Sequence[Token], clause: Clause, state: _State) -> None:
-    """What a clause takes over: a list its preposition, the return from a relative clause the verb before it."""
+    """What a clause takes over: a list its preposition, the return from a relative clause its verb."""
     state.preposition = ""
     if clause.opener == "relative":
         state.outer = state.verb
@@ -125,7 +128,7 @@ def _enter(tokens: Sequence[Token], clause: Clause, state: _State) -> None:
 
 
 def _has_subject(tokens: Sequence[Token], clause: Clause) -> bool:
-    """Whether a clause brings a subject of its own, as in "and b.csv is sorted"; the verb before is over then."""
+    """Whether a clause brings its own subject, as in "and b.csv is sorted"; that ends the verb before."""
     auxiliaries = lexicon().function["auxiliary"]
     span = [token.lower for token in tokens[clause.start : clause.end]]
     return any(word in auxiliaries for word in span[1:]) and span[0] not in auxiliaries
@@ -152,7 +155,7 @@ def _starts_phrase(token: Token) -> bool:
 
 
 def _is_subject(tokens: Sequence[Token], place: int, clause: Clause) -> bool:
-    """Whether an application is said to do something ("Firefox saves"), and names no thing ("a Sylpheed draft")."""
+    """Whether an application does something ("Firefox saves"), and names no thing ("a Sylpheed draft")."""
     if tokens[place].kind != "application":
         return False
     return place + 1 >= clause.end or _is_verb(tokens, place + 1, clause)

@@ -36,7 +36,6 @@ class Profile:
     introduced: set[str] = field(default_factory=set)
     values: set[str] = field(default_factory=set)
     first: int = 0
-    last: int = 0
 
 
 def resolve(

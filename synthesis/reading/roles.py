@@ -71,7 +71,7 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
 
 
 def _is_worked_on(mention: Mention, after: Sequence[Mention]) -> bool:
-    """ "Open a.txt and put a line below its last one": what was opened is changed, where no file else is named."""
+    """ "Open a.txt and put a line below its last one": what was opened is changed, if no other is named."""
     verbs = {other.verb for other in after} - {mention.verb}
     changes = any(lexicon().verbs.get(verb) == "change" for verb in verbs)
     return mention.verb == "open" and changes and not any(other.name for other in after)

@@ -15,9 +15,9 @@ GATE = "T4"
 def values_named(task: Task, bound: Mapping[str, BoundSubtask]) -> Verdict:
     """Refuses a task whose instruction leaves out a value.
 
-    Values are the parameters that the subtask's own instruction names (what only its function is given,
-    such as an expected sum, is not to be told), and the files and folders that it uses or makes. A file is
-    named by its path, or by its folder and its name, each somewhere in the instruction.
+    Values are the files and folders that a subtask uses, and what else its own instruction names of its
+    parameters and of what it makes (an expected sum, or the file in which an application keeps a page, is
+    not to be told). A file is named by its path, or by its folder and its name.
     """
     text = shown(task.instruction_high)
     missing: list[str] = []
@@ -40,12 +40,11 @@ def values_named(task: Task, bound: Mapping[str, BoundSubtask]) -> Verdict:
 
 def concrete_values(subtask: BoundSubtask) -> list[str]:
     """The values that an instruction must name for this subtask, each once."""
-    told = [item.text for item in subtask.parameters if says(subtask.instruction, item.text)]
-    paths = [cell_path(resource.cell) for resource in (*subtask.inputs, *subtask.outputs)]
-    short: dict[str, None] = {}
-    for value in (*told, *(path for path in paths if path is not None)):
-        short.setdefault(shown(value))
-    return list(short)
+    used = [cell_path(resource.cell) for resource in subtask.inputs]
+    made = [cell_path(resource.cell) for resource in subtask.outputs]
+    may_be_told = [*(item.text for item in subtask.parameters), *(path for path in made if path is not None)]
+    told = [value for value in may_be_told if _is_named(shown(subtask.instruction), value)]
+    return list(dict.fromkeys(shown(value) for value in (*told, *used) if value is not None))
 
 
 def _is_named(text: str, value: str) -> bool:

@@ -1,0 +1,112 @@
+"""Dependencies by reference: "the copied total", "that archive", "both exports", "it"."""
+
+from collections.abc import Collection
+
+from synthesis.reading.lexicon import lexicon
+from synthesis.reading.mentions import Mention
+from synthesis.reading.naming import Sure, is_named_elsewhere
+from synthesis.reading.references import kinds_of_name, resolve, stems_of_name
+from synthesis.reading.roles import is_file
+from synthesis.reading.understanding import Understanding
+
+_MADE = 4.0
+_PRONOUN = 1.0
+
+
+def referred(read: Understanding) -> Sure:
+    """Dependencies by noun phrases without a name that another subtask's clauses say."""
+    found: Sure = {}
+    for index, mention in enumerate(read.mentions):
+        if _is_settled_by_name(read, index) or _is_own_outcome(mention):
+            continue
+        own = read.owners[index]
+        is_made = own is not None and read.roles[index] == "made" and _verb_class(mention) == "make"
+        takers = _named_before(read, index) if is_made and mention.determiner == "pointing" else set()
+        if own is not None and takers:
+            found.update({(own, taker): _MADE for taker in takers})
+            continue
+        nearest = read.passage.nearest(mention.clause)
+        for source, sure in resolve(mention, own, read.profiles, nearest):
+            if not _is_kept_by(read, mention, source):
+                continue
+            for user in _users(read, index) - {source}:
+                pair = (user, source) if is_made else (source, user)
+                found[pair] = max(sure, found.get(pair, 0.0))
+    return found
+
+
+def pronouns(read: Understanding, known: Collection[tuple[int, int]]) -> Sure:
+    """Dependencies by a pronoun, of subtasks that are not known to need anything.
+
+    It must stand in the first clause of its sentence about its subtask, and what it means does not stand in
+    its own clause ("circle the button on it").
+    """
+    found: Sure = {}
+    opened: dict[tuple[int, int], int] = {}
+    for mention, owner in zip(read.mentions, read.owners, strict=True):
+        if owner is None:
+            continue
+        key = (read.passage.sentence(mention.clause).start, owner)
+        is_first = opened.setdefault(key, mention.clause) == mention.clause
+        is_figure = mention.preposition == "as" or (mention.preposition and not mention.verb)
+        if not mention.is_pronoun or not is_first or is_figure:
+            continue
+        pairs = {*known, *found}
+        meant = _meant(read, mention, pairs)
+        if meant is not None and meant != owner and all(after != owner for _, after in pairs):
+            found[meant, owner] = _PRONOUN
+    return found
+
+
+def _users(read: Understanding, index: int) -> set[int]:
+    """Who uses what a phrase means: the subtask of its clause, or all for which a header speaks."""
+    own, clause = read.owners[index], read.mentions[index].clause
+    if own is not None:
+        return {own}
+    return read.passage.below(clause) if clause in read.passage.headers else set()
+
+
+def _verb_class(mention: Mention) -> str:
+    return lexicon().verbs.get(mention.verb, "use")
+
+
+def _is_settled_by_name(read: Understanding, index: int) -> bool:
+    mention = read.mentions[index]
+    if not mention.name:
+        return False
+    may_refer = mention.words and (not is_file(mention.name) or mention.determiner == "definite")
+    return not may_refer or is_named_elsewhere(read, index)
+
+
+def _is_kept_by(read: Understanding, mention: Mention, source: int) -> bool:
+    """Whether a file may be where a subtask keeps what it made: "the new page Notes/Chores.txt" of Chores."""
+    profile = read.profiles[source]
+    return not mention.name or bool(stems_of_name(mention.name) & (profile.text | profile.values))
+
+
+def _is_own_outcome(mention: Mention) -> bool:
+    """ "Save the result as b.png": what is saved is the outcome of the clause's own subtask."""
+    is_plain = len(mention.words) == 1 and mention.determiner == "definite"
+    return is_plain and mention.head in lexicon().generic and _verb_class(mention) == "save"
+
+
+def _named_before(read: Understanding, index: int) -> set[int]:
+    """Who used before a file of the kind that the phrase names: "send a.zip. Xarchiver makes that zip"."""
+    head = read.mentions[index].head
+    return {
+        owner
+        for k, other in enumerate(read.mentions[:index])
+        if other.name and head in kinds_of_name(other.name) and read.roles[k] == "used"
+        if (owner := read.owners[k]) is not None and owner != read.owners[index]
+    }
+
+
+def _meant(read: Understanding, mention: Mention, pairs: Collection[tuple[int, int]]) -> int | None:
+    """Whose outcome a pronoun means: the nearest subtask's, or what that one only used as well."""
+    nearest = read.passage.nearest(mention.clause)
+    leaves = any(
+        owner == nearest and other.name and said != "used"
+        for other, owner, said in zip(read.mentions, read.owners, read.roles, strict=True)
+    )
+    sources = [before for before, after in pairs if after == nearest]
+    return sources[0] if not leaves and len(sources) == 1 else nearest
