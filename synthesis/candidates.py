@@ -18,7 +18,7 @@ from resources.complexity import complexities
 from resources.intents import Intent
 from resources.resource_types import ResourceTypes
 from resources.thresholds import Thresholds, structure
-from synthesis.resource_edges import resource_graphs
+from synthesis.parts import GraphsOfSets
 
 MOST_SELECTIONS = 200_000
 """Sets of subtasks that are looked at in one composition."""
@@ -87,55 +87,43 @@ def find_candidates(
             f"{total} sets of subtasks to look at, and at most {MOST_SELECTIONS} are;"
             " lower max_nodes, or name applications"
         )
-    graphs = _Graphs(types, thresholds)
     refused: Counter[tuple[str, str, str]] = Counter()
     found: list[Candidate] = []
     selections = 0
+    graphs = {world: GraphsOfSets(by_name, types) for world, by_name in by_place.items()}
     for intent, world, serving in places:
         for chosen in _selections(serving, frozenset(intent.finals), max_nodes):
             selections += 1
-            admitted = graphs.of(chosen)
-            if isinstance(admitted, str):
-                refused[intent.name, world, admitted] += 1
-            else:
-                found += (Candidate(intent, world, chosen, *graph) for graph in admitted)
+            try:
+                admitted = graphs[world].of([subtask.name for subtask in chosen])
+            except CompositionRefused as refusal:
+                refused[intent.name, world, str(refusal)] += 1
+                continue
+            found += (_candidate(intent, world, chosen, edges, thresholds) for edges in admitted)
     return Candidates(tuple(found), selections, refused)
 
 
-_Measured = tuple[tuple[Edge, ...], Complexities, Levels, bool, str]
-
-
-class _Graphs:
-    """Measured graphs of sets of subtasks, each set worked out once though many intents may hold it."""
-
-    def __init__(self, types: ResourceTypes, thresholds: Thresholds) -> None:
-        self._types = types
-        self._thresholds = thresholds
-        self._known: dict[tuple[str, ...], tuple[_Measured, ...] | str] = {}
-
-    def of(self, chosen: Sequence[BoundSubtask]) -> tuple[_Measured, ...] | str:
-        """The graphs that the set admits, or why it admits none."""
-        key = tuple(subtask.bound_subtask_id for subtask in chosen)
-        if key not in self._known:
-            try:
-                graphs = resource_graphs(chosen, self._types)
-                self._known[key] = tuple(self._measured(chosen, edges) for edges in graphs)
-            except CompositionRefused as refusal:
-                self._known[key] = str(refusal)
-        return self._known[key]
-
-    def _measured(self, chosen: Sequence[BoundSubtask], edges: tuple[Edge, ...]) -> _Measured:
-        place = {subtask.bound_subtask_id: number for number, subtask in enumerate(chosen)}
-        subtask_ids = {subtask.bound_subtask_id: subtask.subtask_id for subtask in chosen}
-        pairs = frozenset((place[edge.source], place[edge.target]) for edge in edges)
-        connected, counts = _shape(tuple(subtask.category for subtask in chosen), pairs)
-        return (
-            edges,
-            counts,
-            self._thresholds.levels(counts),
-            connected,
-            skeleton(subtask_ids, edges),
-        )
+def _candidate(
+    intent: Intent,
+    world: str,
+    chosen: tuple[BoundSubtask, ...],
+    edges: tuple[Edge, ...],
+    thresholds: Thresholds,
+) -> Candidate:
+    place = {subtask.bound_subtask_id: number for number, subtask in enumerate(chosen)}
+    pairs = frozenset((place[edge.source], place[edge.target]) for edge in edges)
+    connected, counts = _shape(tuple(subtask.category for subtask in chosen), pairs)
+    subtask_ids = {subtask.bound_subtask_id: subtask.subtask_id for subtask in chosen}
+    return Candidate(
+        intent=intent,
+        world=world,
+        subtasks=chosen,
+        edges=edges,
+        complexities=counts,
+        levels=thresholds.levels(counts),
+        connected=connected,
+        skeleton=skeleton(subtask_ids, edges),
+    )
 
 
 @cache

@@ -7,7 +7,7 @@ legal order gives each subtask what it needs. Nothing is put into order except b
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from records.errors import CompositionRefused
 from records.hazards import accesses
@@ -22,7 +22,7 @@ from synthesis.versions import Cell, VersionChoice
 
 
 def resource_graphs(subtasks: Sequence[BoundSubtask], types: ResourceTypes) -> tuple[tuple[Edge, ...], ...]:
-    """All hazard-free graphs over the subtasks (of one world), each as its edges in sorted order.
+    """All hazard-free graphs over the subtasks (of one world), each as its edges; see `in_order`.
 
     The result is the same for every order in which the subtasks are given.
 
@@ -41,7 +41,21 @@ def resource_graphs(subtasks: Sequence[BoundSubtask], types: ResourceTypes) -> t
             nearest = missing
     if not graphs:
         raise CompositionRefused(_reason(ordered, cells, nearest))
-    return tuple(sorted(graphs, key=_sort_key))
+    return in_order(graphs)
+
+
+def in_order(graphs: Iterable[Iterable[Edge]]) -> tuple[tuple[Edge, ...], ...]:
+    """Graphs in the one order that does not depend on how they were found, and so the edges of each."""
+    return tuple(
+        sorted(
+            (tuple(sorted(edges, key=_key)) for edges in graphs),
+            key=lambda edges: [_key(edge) for edge in edges],
+        )
+    )
+
+
+def _key(edge: Edge) -> tuple[str, ...]:
+    return (edge.source, edge.target, *(resource.cell for resource in edge.resources))
 
 
 def _cells(subtasks: Sequence[BoundSubtask], types: ResourceTypes) -> list[Cell]:
@@ -88,12 +102,8 @@ def _edges(subtasks: Sequence[BoundSubtask], choices: Sequence[VersionChoice]) -
             target=subtasks[b].bound_subtask_id,
             resources=tuple(sorted(resources[a, b], key=lambda resource: (resource.cell, resource.type))),
         )
-        for a, b in sorted(resources)
+        for a, b in resources
     )
-
-
-def _sort_key(edges: Sequence[Edge]) -> list[tuple[str, ...]]:
-    return [(edge.source, edge.target, *(resource.cell for resource in edge.resources)) for edge in edges]
 
 
 def _reason(

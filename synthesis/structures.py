@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from records.task import Levels
-from resources.thresholds import Threshold, Thresholds, structure
+from records.task import Level, Levels
+from resources.thresholds import COMPLEXITIES, Threshold, Thresholds, structure
 
 
 class Shape(NamedTuple):
@@ -44,20 +44,21 @@ def combinations(thresholds: Thresholds) -> dict[Levels, int]:
     """
     bounds = thresholds.of
     top = max(bounds[name].medium for name in ("instruction", "hierarchy", "branch")) + 1
-    least: dict[Levels, int] = {}
+    least: dict[tuple[Level, ...], int] = {}
     for shape in shapes(top**2):
-        edges = {bounds["dependency"].level(count) for count in _edge_counts(shape, bounds["dependency"])}
-        categories = {bounds["knowledge"].level(count) for count in range(1, shape.nodes + 1)}
-        for dependency, knowledge in product(edges, categories):
-            levels = Levels(
-                dependency=dependency,
-                instruction=bounds["instruction"].level(shape.nodes),
-                knowledge=knowledge,
-                hierarchy=bounds["hierarchy"].level(shape.depth),
-                branch=bounds["branch"].level(shape.width),
-            )
+        per_complexity = (
+            {bounds["dependency"].level(count) for count in _edge_counts(shape, bounds["dependency"])},
+            {bounds["instruction"].level(shape.nodes)},
+            {bounds["knowledge"].level(count) for count in range(1, shape.nodes + 1)},
+            {bounds["hierarchy"].level(shape.depth)},
+            {bounds["branch"].level(shape.width)},
+        )
+        for levels in product(*per_complexity):
             least.setdefault(levels, shape.nodes)
-    return least
+    return {
+        Levels.model_validate(dict(zip(COMPLEXITIES, levels, strict=True))): least[levels]
+        for levels in sorted(least)
+    }
 
 
 def structures(thresholds: Thresholds) -> dict[str, int]:

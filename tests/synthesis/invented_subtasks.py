@@ -146,3 +146,43 @@ def office_pool(world: str = "berlin") -> list[BoundSubtask]:
         subtask("zim.import_file", reads=["trip/fares.txt"], creates=["zim/file.txt"], world=world),
         subtask("zim.copy_page", reads=["zim/page.txt"], creates=[CLIP], world=world),
     ]
+
+
+TEMPLATES: list[dict[str, list[str]]] = [
+    {"creates": ["n.txt"]},
+    {"modifies": ["n.txt"]},
+    {"reads": ["n.txt"], "creates": [CLIP]},
+    {"reads": ["n.txt"]},
+    {"deletes": ["n.txt"]},
+    {"undeclared": ["n.txt"], "creates": ["u.txt"]},
+    {"reads": [CLIP], "creates": ["p.txt"]},
+    {"reads": [CLIP], "creates": ["q.txt"]},
+    {"reads": [CLIP], "modifies": ["n.txt"]},
+    {"modifies": [CLIP]},
+    {"reads": ["p.txt"], "creates": [CLIP]},
+    {"reads": ["p.txt", "q.txt"], "creates": ["slot:a:page"]},
+    {"reads": ["slot:a:page"], "creates": [CLIP]},
+    {"undeclared": ["slot:a:page"]},
+    {"creates": ["box"]},
+    {"reads": ["box", "n.txt"], "creates": ["box/n.txt"]},
+    {"creates": ["box/m.txt"], "undeclared": ["box"]},
+    {"creates": ["box/k.txt"]},
+    {"deletes": ["box"]},
+    {"modifies": ["box/n.txt"]},
+    {"reads": ["box/n.txt"], "deletes": ["box"]},
+    {"reads": [CLIP], "deletes": ["n.txt"], "creates": ["box/n.txt"]},
+]
+"""Effects of subtasks that meet in a file, a folder with files in it, the clipboard and a slot."""
+
+
+def from_template(name: str, template: dict[str, list[str]], *, with_files: bool = True) -> BoundSubtask:
+    """A subtask with these effects; without files it does not name what must be there at the start."""
+    return subtask(
+        name,
+        reads=template.get("reads", ()),
+        creates=template.get("creates", ()),
+        modifies=template.get("modifies", ()),
+        deletes=template.get("deletes", ()),
+        undeclared=template.get("undeclared", ()),
+        files=None if with_files else (),
+    )
