@@ -27,6 +27,7 @@ class GraphsOfSets:
         self._bit = {name: 1 << place for place, name in enumerate(self._subtasks)}
         self._parts: dict[int, Graphs | str] = {}
         self._cells = self._shared_cells()
+        self._wary = {name: self._at_odds(name) for name in self._subtasks}
 
     def of(self, names: Sequence[str]) -> Graphs:
         """What `resource_graphs` gives for the set.
@@ -34,9 +35,11 @@ class GraphsOfSets:
         Raises:
             CompositionRefused: it has no graph; says why.
         """
-        start_files([self._subtasks[name] for name in names])
+        chosen = sum(self._bit[name] for name in names)
+        if any(chosen & self._wary[name] for name in names):
+            start_files([self._subtasks[name] for name in names])
         found: list[Graphs] = []
-        for part in self._split(sum(self._bit[name] for name in names)):
+        for part in self._split(chosen):
             graphs = self._graphs_of_part(part)
             if isinstance(graphs, str):
                 raise CompositionRefused(graphs)
@@ -55,6 +58,16 @@ class GraphsOfSets:
             if (writers or without) and users.bit_count() > 1:
                 masks.append((writers, without, users))
         return masks
+
+    def _at_odds(self, name: str) -> int:
+        """A mask of the subtasks with which this one may have no common start state."""
+        mask = 0
+        for other, bit in self._bit.items():
+            try:
+                start_files([self._subtasks[name], self._subtasks[other]])
+            except CompositionRefused:
+                mask |= bit
+        return mask
 
     def _split(self, chosen: int) -> list[int]:
         """The parts of a set, as masks, by their first member."""

@@ -114,7 +114,9 @@ def _one_intent_each(candidates: Sequence[Candidate], seed: int) -> list[Candida
     for candidate in candidates:
         serving[_key(candidate)].append(candidate)
     return [
-        min(items, key=lambda item: content_id([seed, item.skeleton, item.intent.name]))
+        items[0]
+        if len(items) == 1
+        else min(items, key=lambda item: content_id([seed, item.skeleton, item.intent.name]))
         for items in serving.values()
     ]
 

@@ -45,6 +45,9 @@ AUTHORS = [
 ]
 
 
+A_BELOW_B = "- {name: a, kind: file, parent: b, provenance: ours}"
+
+
 @pytest.mark.parametrize(
     ("given", "wanted", "expected"),
     [
@@ -82,14 +85,10 @@ def test_linux_has_types_of_its_own() -> None:
     ("rows", "message"),
     [
         ("- {name: a, kind: file, provenance: ours}\n" * 2, "row 2: a is already there"),
-        ("- {name: a, kind: file, parent: b, provenance: ours}", "parent b of a is not in the file"),
+        (A_BELOW_B, "parent b of a is not in the file"),
+        (f"{A_BELOW_B}\n- {{name: b, kind: file, parent: a, provenance: ours}}", "circle"),
         (
-            "- {name: a, kind: file, parent: b, provenance: ours}\n"
-            "- {name: b, kind: file, parent: a, provenance: ours}",
-            "circle",
-        ),
-        (
-            "- {name: a, kind: file, parent: b, provenance: ours}\n- {name: b, kind: value, provenance: ours}",
+            f"{A_BELOW_B}\n- {{name: b, kind: value, provenance: ours}}",
             "a is a file and its parent b a value",
         ),
         ("- {name: a, kind: paper, provenance: ours}", "row 1: kind"),
