@@ -84,7 +84,7 @@ def _serve(
         clipboard=session["clipboard"],
         background=services.processes(),
     )
-    services.wait_for_window_manager(windows.is_managed)
+    services.wait_for_window_manager()
     wire.send({"ready": True})
     while True:
         question, _ = wire.receive()

@@ -20,6 +20,7 @@ from apis.desktop.guest.environment import (
 )
 
 _SECONDS = 20.0
+_MANAGED = LOGS / "managed"
 _DISPLAY_SOCKET = Path("/tmp/.X11-unix/X0")  # noqa: S108 - the sandbox's own /tmp
 
 
@@ -67,11 +68,12 @@ class Services:
         self._until("Xvfb", lambda: _listens(_DISPLAY_SOCKET))
 
     def start_window_manager(self) -> None:
-        self._start("openbox", ["openbox", "--config-file", "/etc/openbox.xml", "--sm-disable"])
+        """openbox loses a window that is mapped while it starts, so it is to say when it has started."""
+        said = ["--startup", f"touch {_MANAGED}"]
+        self._start("openbox", ["openbox", "--config-file", "/etc/openbox.xml", "--sm-disable", *said])
 
-    def wait_for_window_manager(self, is_managed: Callable[[], bool]) -> None:
-        """Returns when `is_managed` says that a window manager has the screen."""
-        self._until("openbox", is_managed)
+    def wait_for_window_manager(self) -> None:
+        self._until("openbox", _MANAGED.exists)
 
     def processes(self) -> set[int]:
         """Process ids of the display, the buses and the window manager."""

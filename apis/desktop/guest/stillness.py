@@ -36,8 +36,12 @@ class Stillness:
         while (now := time.monotonic()) - start < seconds:
             time.sleep(_LOOK)
             self._bus.drain()
+            if self._working() or self._bus.last_signal > changed:
+                # No picture while something works: that would only take the processor from it.
+                changed = time.monotonic()
+                continue
             seen = self._screen.frame()
-            if seen != frame or self._working() or self._bus.last_signal > changed:
+            if seen != frame:
                 frame, changed = seen, time.monotonic()
             elif now - changed >= _QUIET:
                 return True

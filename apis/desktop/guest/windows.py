@@ -41,10 +41,6 @@ class Windows:
         self._looked_at: set[int] = set()
         self._patterns = {slug: re.compile(pattern) for slug, pattern in patterns.items()}
 
-    def is_managed(self) -> bool:
-        """Whether a window manager has the screen."""
-        return bool(self._numbers(self._root, "_NET_SUPPORTING_WM_CHECK"))
-
     def stack(self) -> list[Window]:
         """The managed windows, topmost first."""
         numbers = self._numbers(self._root, "_NET_CLIENT_LIST_STACKING")
