@@ -11,7 +11,7 @@ def shown(text: str) -> str:
     `/home/user/Documents/Berlin/notes.txt` is said as `Documents/Berlin/notes.txt`, the home itself as `~`.
     """
     short = re.sub(rf"{HOME}/(?=[^\s/])", "", text)
-    return re.sub(rf"{HOME}(?![\w/])/?", "~", short)
+    return re.sub(rf"{HOME}(?:/(?!\S)|(?![\w/]))", "~", short)
 
 
 def says(text: str, value: str) -> bool:

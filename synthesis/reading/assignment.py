@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import networkx as nx
 
 from synthesis.reading.clauses import Clause, Opener
-from synthesis.reading.lexicon import lexicon
+from synthesis.reading.lexicon import kinds_of_name, lexicon
 from synthesis.reading.tokens import Token
 
 _SAME_APPLICATION = 4.0
@@ -48,10 +48,10 @@ def label(
     weights = _weights(phrases)
     signs = [
         [
-            _sign(tokens[clause.start : clause.end], title, words, weights)
+            _sign(_without_head(tokens, clauses, place), title, words, weights)
             for title, words in zip(applications, phrases, strict=True)
         ]
-        for clause in clauses
+        for place in range(len(clauses))
     ]
     at_home = _at_home(tokens, clauses, applications)
     for row, homes in zip(signs, at_home, strict=True):
@@ -63,7 +63,8 @@ def label(
         else _SILENT
         for clause in clauses
     ]
-    return _improved(clauses, signs, silent, at_home, _anchors(signs, at_home))
+    may_anchor = _may_anchor(tokens, clauses, applications, at_home)
+    return _improved(clauses, signs, silent, may_anchor, _anchors(signs, may_anchor))
 
 
 def _weights(phrases: Sequence[Sequence[str]]) -> dict[str, float]:
@@ -78,16 +79,35 @@ def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: di
     if named:
         score += _SAME_APPLICATION / len(named) if title in named else -_SAME_APPLICATION
     stems = {token.stem for token in _telling(tokens)}
+    kinds = {kind for token in tokens if token.kind == "name" for kind in kinds_of_name(token.stem)}
     overlap = 0.0
-    for word in set(words) - lexicon().finished:
+    for word in sorted(set(words) - lexicon().finished):
         weight = weights[word] * (_VERB if word == words[0] else 1.0)
         if word in lexicon().common:
             weight *= _COMMON
         if word in stems:
             overlap += weight
-        elif any(lexicon().related(word, stem) for stem in stems):
+        elif word in kinds or any(lexicon().related(word, stem) for stem in stems):
             overlap += weight * _SYNONYM
     return score + min(overlap, _OVERLAP_LIMIT)
+
+
+def _without_head(tokens: Sequence[Token], clauses: Sequence[Clause], place: int) -> Sequence[Token]:
+    """A clause's tokens without the noun phrase that a relative clause behind it is about.
+
+    In "move the note that you write in Mousepad" the note tells of the writing.
+    """
+    clause = clauses[place]
+    span = tokens[clause.start : clause.end]
+    if place + 1 == len(clauses) or clauses[place + 1].opener != "relative":
+        return span
+    articles = lexicon().function["determiner"]
+    starts = [k for k, token in enumerate(span) if token.lower in articles]
+    is_last = starts and all(
+        token.kind == "application" or (token.kind == "word" and token.lower not in lexicon().stop)
+        for token in span[starts[-1] + 1 :]
+    )
+    return span[: starts[-1]] if is_last else span
 
 
 def _at_home(
@@ -99,6 +119,27 @@ def _at_home(
         titles = {token.stem for token in tokens[clause.start : clause.end] if token.kind == "application"}
         named.setdefault(clause.sentence, set()).update(titles)
     return [[title in named[clause.sentence] for title in applications] for clause in clauses]
+
+
+def _may_anchor(
+    tokens: Sequence[Token],
+    clauses: Sequence[Clause],
+    applications: Sequence[str],
+    at_home: Sequence[Sequence[bool]],
+) -> list[list[bool]]:
+    """Where a subtask's own clause may be: one that names its application, where enough clauses do so."""
+    named = [
+        {token.stem for token in tokens[clause.start : clause.end] if token.kind == "application"}
+        for clause in clauses
+    ]
+    enough = {
+        title: sum(title in titles for titles in named) >= count
+        for title, count in Counter(applications).items()
+    }
+    return [
+        [title in titles if enough[title] else home for title, home in zip(applications, homes, strict=True)]
+        for titles, homes in zip(named, at_home, strict=True)
+    ]
 
 
 def _telling(tokens: Sequence[Token]) -> list[Token]:
@@ -127,27 +168,28 @@ def _telling(tokens: Sequence[Token]) -> list[Token]:
     return kept
 
 
-def _anchors(signs: Sequence[Sequence[float]], at_home: Sequence[Sequence[bool]]) -> dict[int, int]:
+def _anchors(signs: Sequence[Sequence[float]], may_anchor: Sequence[Sequence[bool]]) -> dict[int, int]:
     """Clause to subtask, a clause of its own for each subtask where there are enough clauses."""
     graph: nx.Graph[tuple[str, int]] = nx.Graph()
     for place, row in enumerate(signs):
         for item, score in enumerate(row):
             # An offset makes every pair worth taking; an earlier clause wins between equals.
-            likely = score + 20 - place * 1e-3 - (0 if at_home[place][item] else _SAME_APPLICATION)
+            likely = score + 20 - place * 1e-3 - (0 if may_anchor[place][item] else _SAME_APPLICATION)
             graph.add_edge(("clause", place), ("item", item), weight=likely)
     pairs = nx.max_weight_matching(graph)
     found: dict[int, int] = {}
     for one, other in pairs:
         clause, item = (one, other) if one[0] == "clause" else (other, one)
         found[clause[1]] = item[1]
-    return found
+    # Sorted, since a set's order differs from process to process and the search below follows it.
+    return dict(sorted(found.items()))
 
 
 def _improved(
     clauses: Sequence[Clause],
     signs: Sequence[Sequence[float]],
     silent: Sequence[float],
-    at_home: Sequence[Sequence[bool]],
+    may_anchor: Sequence[Sequence[bool]],
     anchors: dict[int, int],
 ) -> list[int | None]:
     """The best labelling that exchanging two subtasks' anchors, or moving one, can reach step by step.
@@ -160,7 +202,7 @@ def _improved(
         before = best
         for place in list(anchors):
             for other in range(len(clauses)):
-                if place not in anchors or other == place or not at_home[other][anchors[place]]:
+                if place not in anchors or other == place or not may_anchor[other][anchors[place]]:
                     continue
                 changed = dict(anchors)
                 item = changed.pop(place)

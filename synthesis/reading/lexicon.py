@@ -23,15 +23,17 @@ class _File(BaseModel):
     concepts: list[list[str]]
     common: list[str]
     generic: list[str]
+    parts: list[str]
     finished: list[str]
     endings: dict[str, list[str]]
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Everything by stem, but for the function words, which are kept as written (lower case).
+    """Everything by stem, but for the function words, which are kept as written, in lower case.
 
-    verbs: stem to class (make, save, turn, change, use). concepts: stem to the numbers of its groups.
+    verbs: stem to class (make, save, turn, alter, change, take, use).
+    concepts: stem to the numbers of its groups.
     """
 
     verbs: dict[str, str]
@@ -40,6 +42,7 @@ class Lexicon:
     concepts: dict[str, frozenset[int]]
     common: frozenset[str]
     generic: frozenset[str]
+    parts: frozenset[str]
     finished: frozenset[str]
     endings: dict[str, frozenset[str]]
 
@@ -69,7 +72,7 @@ class Lexicon:
 def lexicon() -> Lexicon:
     """The shipped lexicon."""
     data = _File.model_validate(yaml.safe_load(FILE.read_text(encoding="utf-8")))
-    bare = Lexicon({}, data.irregular, {}, {}, frozenset(), frozenset(), frozenset(), {})
+    bare = Lexicon({}, data.irregular, {}, {}, frozenset(), frozenset(), frozenset(), frozenset(), {})
 
     def stems(words: Iterable[str]) -> frozenset[str]:
         return frozenset(bare.stem(word) for word in words)
@@ -89,9 +92,15 @@ def lexicon() -> Lexicon:
         concepts=concepts,
         common=stems(data.common),
         generic=stems(data.generic),
+        parts=stems(data.parts),
         finished=stems(data.finished),
         endings={ending: stems(words) for ending, words in data.endings.items()},
     )
+
+
+def kinds_of_name(name: str) -> frozenset[str]:
+    """Stems of what a file with this name's ending may be called: a.png -> picture, image, ..."""
+    return lexicon().endings.get(name.rsplit(".", 1)[-1].lower(), frozenset())
 
 
 def _without_ending(word: str) -> str:

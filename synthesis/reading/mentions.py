@@ -175,7 +175,8 @@ def _is_verb(tokens: Sequence[Token], place: int, clause: Clause) -> bool:
     token = tokens[place]
     if token.kind != "word" or (token.stem not in words.verbs and token.stem not in _NAMING):
         return False
-    if token.lower in words.stop:
+    is_proper = token.text[0].isupper() and place > clause.start
+    if token.lower in words.stop or is_proper:
         return False
     if not words.is_participle(token.text) or place + 1 >= clause.end:
         return True

@@ -26,10 +26,9 @@ def nested(passage: Passage) -> list[Pair]:
 
 
 def _head(passage: Passage, index: int) -> int:
-    """The clause before the noun phrase that a relative clause is about; the clause before it at least."""
-    label = passage.labels[index]
+    """The last clause before a relative clause that is no bare noun phrase, or opens the sentence."""
     head = index - 1
-    while head > 0 and passage.labels[head] == label and passage.is_fragment(head):
+    while head > passage.sentence(index).start and passage.is_fragment(head):
         head -= 1
     return head
 
@@ -39,11 +38,15 @@ def _host(passage: Passage, head: int, index: int, hosts: dict[int, int]) -> int
     whole = passage.sentence(index)
     if head not in whole:
         return None
-    label = passage.labels[head]
     is_separate = head + 1 < index
-    if is_separate and label in hosts and passage.clauses[head + 1].opener in ("and", "comma", "parenthesis"):
-        return hosts[label]
     if is_separate and head in passage.headers:
-        known = [label for k in range(whole.start) if (label := passage.labels[k]) is not None]
-        return known[-1] if known else None
-    return label
+        return _last(passage, range(whole.start))
+    label = _last(passage, range(whole.start, head + 1))
+    is_item = is_separate and passage.clauses[head + 1].opener in ("and", "comma", "parenthesis")
+    return hosts[label] if is_item and label in hosts else label
+
+
+def _last(passage: Passage, clauses: range) -> int | None:
+    """The subtask that the last of the clauses speaks of that speaks of one."""
+    known = [label for k in clauses if (label := passage.labels[k]) is not None]
+    return known[-1] if known else None

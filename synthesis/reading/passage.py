@@ -45,9 +45,9 @@ class Passage:
         return None
 
     def deed(self, index: int) -> str:
-        """The class of the clause's first word that may be a verb; `make` where there is none."""
-        words = lexicon()
-        return next((words.verbs[token.stem] for token in self.span(index) if _may_be_verb(token)), "make")
+        """The class of the clause's first word that may be a verb, `use` after all others; `make` without."""
+        classes = [lexicon().verbs[token.stem] for token in self.span(index) if _may_be_verb(token)]
+        return next((kind for kind in classes if kind != "use"), classes[0] if classes else "make")
 
     def is_fragment(self, index: int) -> bool:
         """Whether a clause inside a sentence is a bare noun phrase."""

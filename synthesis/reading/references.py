@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from synthesis.reading.lexicon import lexicon
 from synthesis.reading.mentions import Mention
 
-_THRESHOLD = 1.2
+_THRESHOLD = 1.0
 _VERB_PHRASE = 1.0
 _KIND = 0.9
 _TEXT = 0.7
@@ -17,6 +17,7 @@ _FINISHED = 0.4
 _VALUE = 1.5
 _STRANGE = -0.35
 _NEAR = 0.4
+_COPY, _CLIPBOARD = "copy", "clipboard"
 _BEFORE = 0.2
 
 
@@ -56,9 +57,16 @@ def resolve(
     }
     if not scores:
         return []
-    is_marked = mention.participles or mention.determiner in ("pointing", "both")
-    if own is not None and not is_marked and score(mention, profiles[own]) + _NEAR >= max(scores.values()):
+    known = {value for item, profile in enumerate(profiles) if item != own for value in profile.values}
+    is_place = mention.head in lexicon().parts and not mention.participles
+    if is_place or mention.values - known:
         return []
+    is_marked = mention.participles or mention.determiner in ("pointing", "both")
+    if own is not None and not is_marked:
+        # Without its text, in which the phrase in question stands itself.
+        mine = replace(profiles[own], text=set())
+        if score(mention, mine) + _NEAR >= max(scores.values()):
+            return []
     threshold = _THRESHOLD + {"pointing": -0.5, "both": -0.6, "definite": 0.0}.get(
         mention.determiner, 0.5 if mention.verb else 0.2
     )
@@ -83,7 +91,9 @@ def score(mention: Mention, profile: Profile) -> float:
     for word in mention.words[:-1]:
         if word not in mention.participles:
             total += _word(word, profile, is_head=False) or strange
-    for value in mention.values:
+    if _COPY in mention.participles and not mention.name and _CLIPBOARD in profile.phrase:
+        total += _FINISHED
+    for value in sorted(mention.values):
         total += _VALUE if value in profile.values else _STRANGE
     return total
 
@@ -136,8 +146,3 @@ def stems_of_name(name: str) -> set[str]:
     """Stems of the parts of a file's name: ages_frame.png -> age, frame."""
     stem = name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
     return {lexicon().stem(piece) for piece in re.split(r"[^a-z]+", stem) if piece}
-
-
-def kinds_of_name(name: str) -> frozenset[str]:
-    """Stems of what a file with this ending may be called."""
-    return lexicon().endings.get(name.rsplit(".", 1)[-1], frozenset())

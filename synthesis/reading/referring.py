@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from synthesis.reading.lexicon import lexicon
+from synthesis.reading.lexicon import kinds_of_name, lexicon
 from synthesis.reading.mentions import Mention
 from synthesis.reading.naming import Sure, is_named_elsewhere
-from synthesis.reading.references import kinds_of_name, resolve, stems_of_name
+from synthesis.reading.references import resolve, stems_of_name
 from synthesis.reading.roles import is_file
 from synthesis.reading.understanding import Understanding
 

@@ -10,7 +10,6 @@ Role = Literal["made", "changed", "used"]
 
 _NAMING = frozenset({"as", "naming"})
 _TARGET = frozenset({"into", "to", "onto", "in", "on", "at", "throughout", "below", "above"})
-_PARTS = frozenset({"end", "top", "bottom", "start", "begin", "foot", "head", "line", "body"})
 _PATHS = frozenset({"as", "into", "to", "onto", "naming", "under"})
 
 
@@ -24,7 +23,7 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
     preposition = mention.preposition
     if mention.name and (preposition in _NAMING or mention.head == "nam"):
         return "made"
-    if preposition == "of" and mention.over in _PARTS and verb == "change":
+    if preposition == "of" and mention.over in lexicon().parts and verb == "change":
         return "changed"
     if preposition == "":
         return _role_of_object(mention, verb, after)
@@ -32,7 +31,7 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
         if verb == "change" and (is_file(mention.name) or not mention.name):
             return "changed"
         if is_file(mention.name) and (
-            verb == "turn" or (verb in ("make", "save") and preposition in ("into", "to", "in"))
+            verb in ("turn", "alter") or (verb in ("make", "save") and preposition in ("into", "to", "in"))
         ):
             return "made"
     return "used"
@@ -54,6 +53,10 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
     )
     match verb:
         case "make" if mention.verb:
+            return "made"
+        case "alter" if mention.name and not any(other.name and is_file(other.name) for other in after):
+            return "changed"
+        case "take" if mention.determiner in ("indefinite", "none") and not mention.is_pronoun:
             return "made"
         case "save":
             return "used" if target and is_file(target.name) else "made"

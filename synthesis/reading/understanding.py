@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from synthesis.reading.lexicon import lexicon
+from synthesis.reading.lexicon import kinds_of_name, lexicon
 from synthesis.reading.mentions import Mention
 from synthesis.reading.passage import Passage
-from synthesis.reading.references import Profile, kinds_of_name, stems_of_name
+from synthesis.reading.references import Profile, stems_of_name
 from synthesis.reading.roles import Role, role
 
 

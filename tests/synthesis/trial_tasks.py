@@ -8,7 +8,8 @@ from records.action import Action
 from records.graph import closure, directed
 from records.resource import CLIPBOARD_CELL, Resource, path_cell
 from records.subtask import Binding, BoundSubtask, DemonstrationStep, Effects, EvaluationFunction, Selector
-from records.task import Edge, TaskNode
+from records.task import Complexities, Edge, Levels, Task, TaskNode
+from synthesis.instructions import high_level
 
 TITLES = {
     "mousepad": "Mousepad",
@@ -343,3 +344,37 @@ def random_task(random: Random, size: int) -> tuple[list[str], list[Edge]]:
         )
         if edges and is_fed and is_free_of_hazards(order, edges):
             return order, edges
+
+
+def task_of(order: Sequence[str], seed: int) -> Task:
+    """A task of trial subtasks executed in this order, with an instruction; its measures are left at 1."""
+    edges = edges_of(order)
+    return Task(
+        task_id=f"task-{seed}",
+        intent="trial",
+        goal="prepare the trip",
+        world="berlin",
+        clock=1_700_000_000,
+        nodes=tuple(node(name) for name in order),
+        edges=tuple(edges),
+        instruction_high=high_level(order, edges, BOUND, "prepare the trip", Random(seed)),
+        instruction_low="",
+        complexities=Complexities(
+            dependency=1, instruction=1, knowledge=1, hierarchy=1, branch=1, level_width=1
+        ),
+        levels=Levels(
+            dependency="easy", instruction="easy", knowledge="easy", hierarchy="easy", branch="easy"
+        ),
+        structure="EEEE",
+        capabilities=(),
+        scenario="",
+        categories=(),
+        applications=(),
+        network=False,
+        skeleton="",
+        files=(),
+        fixture_hash="",
+        oracle_order=tuple(order),
+        seed=seed,
+        provenance="library",
+    )

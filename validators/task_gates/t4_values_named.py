@@ -40,11 +40,17 @@ def values_named(task: Task, bound: Mapping[str, BoundSubtask]) -> Verdict:
 
 def concrete_values(subtask: BoundSubtask) -> list[str]:
     """The values that an instruction must name for this subtask, each once."""
-    used = [cell_path(resource.cell) for resource in subtask.inputs]
+    used = [shown(path) for resource in subtask.inputs if (path := cell_path(resource.cell)) is not None]
     made = [cell_path(resource.cell) for resource in subtask.outputs]
     may_be_told = [*(item.text for item in subtask.parameters), *(path for path in made if path is not None)]
-    told = [value for value in may_be_told if _is_named(shown(subtask.instruction), value)]
-    return list(dict.fromkeys(shown(value) for value in (*told, *used) if value is not None))
+    told = [shown(value) for value in may_be_told if _is_named(shown(subtask.instruction), value)]
+    whole = [value for value in told if not any(_is_part(value, path) for path in (*used, *told))]
+    return list(dict.fromkeys((*used, *whole)))
+
+
+def _is_part(value: str, path: str) -> bool:
+    """Whether a value is only part of a path, such as the folder and the name that a path is made of."""
+    return value != path and "/" in path and f"/{value}/" in f"/{path}/"
 
 
 def _is_named(text: str, value: str) -> bool:
@@ -52,7 +58,7 @@ def _is_named(text: str, value: str) -> bool:
         return True
     path = PurePosixPath(shown(value))
     if len(path.parts) < 2:
-        return False
+        return path.suffix[1:2].isalpha() and _names_file(text, path.name)
     return says(text, str(path.parent)) and _names_file(text, path.name)
 
 
