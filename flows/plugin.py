@@ -58,8 +58,8 @@ def named_plainly(read: "ReadDeployment") -> "ReadDeployment":
             return await read(client, name if "/" in name else f"{name}/{name}")
         except httpx.ConnectError as error:
             raise SystemExit(
-                f"No Prefect server answers at {client.api_url}: start one with `make serve` in another"
-                " terminal, then give this command again."
+                f"No Prefect server answers at {str(client.api_url).rstrip('/')}: start one with `make serve`"
+                " in another terminal, then give this command again."
             ) from error
 
     return read_deployment_by_name

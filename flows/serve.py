@@ -13,6 +13,7 @@ from prefect.states import Crashed
 from flows.prefect_server import at_server, register_deployments, server_environment, start_server
 from flows.processes import Interrupted, OwnProcesses
 from flows.served import FOLDER, announce, serving
+from flows.server_home import keep_migrated, lasting_home
 from flows.terminal import complain, say
 from records.errors import OmniSynthError
 
@@ -26,10 +27,11 @@ def main() -> int:
     try:
         with serving(), OwnProcesses(FOLDER / "log", _PATIENCE) as own:
             say("starting a Prefect server and a worker")
-            home = FOLDER / "home"
+            home = lasting_home(FOLDER / "home", FOLDER.parent)
             environment = server_environment(os.environ, home, FOLDER.parent / "results")
             api = start_server(own, environment, PORT)
             names = register_deployments(api, Path.cwd(), own)
+            keep_migrated(home, FOLDER.parent)
             _close_abandoned_runs(api)
             announce(api)
             say(_welcome(api, names))

@@ -1,4 +1,4 @@
-"""A home for a server of one run: its database, migrated already where an earlier run has kept one."""
+"""Homes of Prefect servers, their database migrated already where an earlier server has left it so."""
 
 import sqlite3
 import tempfile
@@ -21,10 +21,15 @@ def fresh_home(kept: Path) -> Iterator[Path]:
         kept: folder of the migrated database, from `keep_migrated`.
     """
     with tempfile.TemporaryDirectory(prefix="omnisynth-") as folder:
-        home = Path(folder)
-        if _migrated(kept).exists():
-            _copy(_migrated(kept), home / _DATABASE)
-        yield home
+        yield lasting_home(Path(folder), kept)
+
+
+def lasting_home(home: Path, kept: Path) -> Path:
+    """A home that keeps what its servers have run."""
+    home.mkdir(parents=True, exist_ok=True)
+    if _migrated(kept).exists() and not (home / _DATABASE).exists():
+        _copy(_migrated(kept), home / _DATABASE)
+    return home
 
 
 def keep_migrated(home: Path, kept: Path) -> None:

@@ -1,0 +1,69 @@
+"""A run at a server of its own, and that nothing of it stays."""
+
+import signal
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from prefect.states import Completed, Crashed, Failed
+from stand_in import Project
+
+from flows.follow import reason
+from flows.local import parse_parameter
+from records.errors import OmniSynthError
+
+
+@pytest.mark.server
+def test_ctrl_c_ends_the_run_and_leaves_no_process(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    with project.start(
+        "python", "-m", "flows.local", "stand-in", "-p", "count=2", "-p", "seconds=100"
+    ) as run:
+        assert run.stdout is not None
+        said = []
+        for line in run.stdout:
+            said.append(line)
+            if "counted 1" in line:
+                break
+        there = " ".join(project.processes())
+        run.send_signal(signal.SIGINT)
+        rest = run.stdout.read()
+    assert run.returncode == 130
+    assert "ended by SIGINT" in rest
+    assert "Traceback" not in "".join(said) + rest
+    # The check below could see them.
+    assert all(part in there for part in ("uvicorn", "worker start", "prefect.engine"))
+    assert project.processes() == []
+
+
+def test_a_deployment_fails_with_its_own_words() -> None:
+    assert reason(Failed(message="no application called vim; there are a, b")) == (
+        "no application called vim; there are a, b"
+    )
+    raised = "Flow run encountered an exception: RecordError: mousepad.yaml, line 3: no such key"
+    assert reason(Failed(message=raised)) == "mousepad.yaml, line 3: no such key"
+    assert reason(Crashed(name="Crashed")) == "the run ended as Crashed"
+    assert reason(Completed(message="run-1")) == "run-1"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("n=3", 3),
+        ("n=abc", "abc"),
+        ("n=a=b", "a=b"),
+        ('n=["a", "b"]', ["a", "b"]),
+        ("n=", ""),
+        ("n=true", True),
+        ("n=null", None),
+    ],
+)
+def test_parameters_are_json_or_text(text: str, value: object) -> None:
+    assert parse_parameter(text) == ("n", value)
+
+
+@given(st.text().filter(lambda text: not text.partition("=")[0] or "=" not in text))
+def test_a_parameter_without_name_or_value_is_refused(text: str) -> None:
+    with pytest.raises(OmniSynthError, match="NAME=VALUE"):
+        parse_parameter(text)
