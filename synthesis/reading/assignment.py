@@ -21,6 +21,7 @@ _COMMON = 0.3
 _STRANGER = 0.8
 _OVERLAP_LIMIT = 3.0
 _SILENT = 0.4
+_AIM = 3.0
 _ROUNDS = 3
 _CHANGE: dict[Opener, float] = {
     "sentence": 0.3,
@@ -57,12 +58,7 @@ def label(
     for row, homes in zip(signs, at_home, strict=True):
         if any(homes):
             row[:] = [sign - (0 if home else _STRANGER) for sign, home in zip(row, homes, strict=True)]
-    silent = [
-        -_SAME_APPLICATION
-        if any(token.kind == "application" for token in tokens[clause.start : clause.end])
-        else _SILENT
-        for clause in clauses
-    ]
+    silent = [_silence(tokens, clauses, clause) for clause in clauses]
     may_anchor = _may_anchor(tokens, clauses, applications, at_home)
     return _improved(clauses, signs, silent, may_anchor, _anchors(signs, may_anchor))
 
@@ -90,6 +86,19 @@ def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: di
         elif word in kinds or any(lexicon().related(word, stem) for stem in stems):
             overlap += weight * _SYNONYM
     return score + min(overlap, _OVERLAP_LIMIT)
+
+
+def _silence(tokens: Sequence[Token], clauses: Sequence[Clause], clause: Clause) -> float:
+    """What a clause earns by being about no subtask; more in a sentence that only tells what all is for."""
+    if any(token.kind == "application" for token in tokens[clause.start : clause.end]):
+        return -_SAME_APPLICATION
+    same = [other for other in clauses if other.sentence == clause.sentence]
+    sentence = tokens[same[0].start : same[-1].end]
+    is_concrete = any(token.kind in ("application", "name", "quote") for token in sentence)
+    # A pronoun goes on about what was said before only at the beginning of a later sentence.
+    opening = tokens[same[0].start : same[0].end] if clause.sentence > 0 else ()
+    is_concrete = is_concrete or any(token.lower in ("it", "them") for token in opening)
+    return _SILENT if is_concrete else _AIM
 
 
 def _without_head(tokens: Sequence[Token], clauses: Sequence[Clause], place: int) -> Sequence[Token]:
