@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from trial_tasks import BOUND, TITLES, edges_of, node, random_task, task_of
+from trial_subtasks import TITLES
+from trial_tasks import BOUND, edges_of, node, random_task, task_of
 
 from records.verdict import Rejection
 from synthesis.consistency import (

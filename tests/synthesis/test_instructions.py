@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from trial_tasks import ARCHIVE, ARCHIVED, BOUND, NOTE, edges_of, random_task
+from trial_subtasks import ARCHIVE, ARCHIVED, NOTE
+from trial_tasks import BOUND, edges_of, random_task
 
 from records.errors import CompositionRefused
 from records.subtask import BoundSubtask

@@ -1,7 +1,8 @@
 """Low-level instructions: steps in words."""
 
 import pytest
-from trial_tasks import BOUND, TITLES
+from trial_subtasks import TITLES
+from trial_tasks import BOUND
 
 from records.action import Action, Until
 from records.subtask import DemonstrationStep, Selector

@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from trial_tasks import BOUND, TITLES, node, random_task
+from trial_subtasks import TITLES
+from trial_tasks import BOUND, node, random_task
 
 from records.graph import closure, directed
 from synthesis.instructions import high_level
