@@ -112,7 +112,8 @@ def _of_application(tree: Tree, root: Place, process: int, bus: Bus, windows: Se
             Seen(
                 role=role_name(node.role),
                 # GTK 2 icon views keep the label of an icon in its text alone.
-                name=node.name or (text[:200] if role_name(node.role) in ("icon", "table cell") else ""),
+                name=node.name.strip()
+                or (text[:200] if role_name(node.role) in ("icon", "table cell") else ""),
                 value=values.get(place, ""),
                 text=text,
                 x=x,

@@ -9,7 +9,8 @@ from Xlib import X
 
 _DOUBLE_CLICK = 0.45
 _DRAG_STEPS = 12
-_BASIC_PLANE_LATIN = range(0xA0, 0x100)
+_LATIN_1 = range(0xA0, 0x100)
+_MEDIA_KEYS = range(0x10080000, 0x10090000)
 _DELIVERED = {"backspace": "\b", "enter": "\n", "return": "\n", "tab": "\t", "space": " "}
 
 pyautogui.PAUSE = 0
@@ -69,7 +70,7 @@ class Keyboard:
     def __init__(self) -> None:
         first, last = x11._display.display.info.min_keycode, x11._display.display.info.max_keycode
         mapping = x11._display.get_keyboard_mapping(first, last - first + 1)
-        self._spare = [first + number for number, symbols in enumerate(mapping) if not any(symbols)]
+        self._spare = [first + number for number, symbols in enumerate(mapping) if _is_spare(symbols)]
         self._used: dict[str, int] = {}
 
     def press(self, key: str, presses: int) -> str:
@@ -88,37 +89,43 @@ class Keyboard:
         """Types text; returns it as delivered: without control characters but line break and tab."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         text = "".join(character for character in text if character in "\n\t" or character.isprintable())
-        run = ""
-        for character in text:
-            if not self._can_type(character):
-                if not self._spare:
-                    self._send(run)
-                    run = ""
-                    self._reclaim()
-                self._map(character)
-            run += character
-        self._send(run)
+        rest = text
+        while rest:
+            run = self._typable_run(rest)
+            self._map(run)
+            pyautogui.write(run)
+            rest = rest[len(run) :]
         return text
 
-    @staticmethod
-    def _send(run: str) -> None:
-        if run:
-            pyautogui.write(run)
+    def _typable_run(self, text: str) -> str:
+        """As much of the beginning as the spare key codes suffice for."""
+        new: set[str] = set()
+        for position, character in enumerate(text):
+            if not x11.keyboardMapping.get(character):
+                new.add(character)
+            if len(new) > len(self._spare):
+                if position:
+                    return text[:position]
+                self._reclaim()
+        return text
 
-    @staticmethod
-    def _can_type(character: str) -> bool:
-        return bool(x11.keyboardMapping.get(character))
+    def _map(self, characters: str) -> None:
+        """Gives each character that has none a key code of its own, which it keeps: a code that changes while
+        the application still reads would give it the wrong character.
 
-    def _map(self, character: str) -> None:
-        """Gives a character a key code of its own, which it keeps: a code that changes while the application
-        still reads would give it the wrong character."""
-        point = ord(character)
-        symbol = point if point in _BASIC_PLANE_LATIN else 0x01000000 + point
-        code = self._spare.pop(0)
-        x11._display.change_keyboard_mapping(code, [[symbol] * 4])
+        All in few requests: applications build their keyboard anew after each.
+        """
+        new = [character for character in dict.fromkeys(characters) if not x11.keyboardMapping.get(character)]
+        codes, self._spare = self._spare[: len(new)], self._spare[len(new) :]
+        symbols = [[_symbol(character)] * 4 for character in new]
+        start = 0
+        for end in range(1, len(codes) + 1):
+            if end == len(codes) or codes[end] != codes[end - 1] + 1:
+                x11._display.change_keyboard_mapping(codes[start], symbols[start:end])
+                start = end
         x11._display.sync()
-        x11.keyboardMapping[character] = code
-        self._used[character] = code
+        self._used.update(zip(new, codes, strict=True))
+        x11.keyboardMapping.update(self._used)
 
     def _reclaim(self) -> None:
         """All spare codes are taken: lets the applications catch up, then takes them back."""
@@ -126,18 +133,28 @@ class Keyboard:
         for character, code in self._used.items():
             x11.keyboardMapping.pop(character, None)
             self._spare.append(code)
+        self._spare.sort()
         self._used.clear()
 
     def _check(self, keys: Sequence[str]) -> None:
         for key in keys:
-            if len(key) == 1 and not self._can_type(key) and key.isprintable():
-                if not self._spare:
-                    self._reclaim()
-                self._map(key)
+            if len(key) == 1 and key.isprintable():
+                self._map(self._typable_run(key))
             if not x11.keyboardMapping.get(_name(key)):
                 raise InputError(
                     f"no key is named “{key}”; names are pyautogui's, for example enter, ctrl, f5, a"
                 )
+
+
+def _is_spare(symbols: Sequence[int]) -> bool:
+    """Whether a key has no symbol, or only those of media keys, which no action can name."""
+    return all(symbol == 0 or symbol in _MEDIA_KEYS for symbol in symbols)
+
+
+def _symbol(character: str) -> int:
+    """The X key symbol: Latin 1 has its own, all others are Unicode's number with a mark."""
+    point = ord(character)
+    return point if point in _LATIN_1 else 0x01000000 + point
 
 
 def _name(key: str) -> str:

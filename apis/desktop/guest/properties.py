@@ -5,6 +5,8 @@ from Xlib.display import Display
 from Xlib.error import XError
 from Xlib.xobject.drawable import Window as XWindow
 
+_MOST_WORDS = 16 << 20
+
 
 def property_bytes(display: Display, window: XWindow, name: str) -> bytes | None:
     """A property of 8-bit items; None where the window or the property is not there."""
@@ -21,12 +23,20 @@ def property_numbers(display: Display, window: XWindow, name: str) -> list[int]:
 
 
 def as_bytes(value: bytes | str) -> bytes:
-    """Releases before 0.20 give 8-bit items as text, a character for a byte."""
-    return value.encode("latin-1") if isinstance(value, str) else bytes(value)
+    """An early release gives 8-bit items as text where they are UTF-8."""
+    return value.encode() if isinstance(value, str) else bytes(value)
+
+
+def whole_property(window: XWindow, atom: int):  # type: ignore[no-untyped-def]
+    """A property of any type and length in one request, or None.
+
+    Xlib's own way reads in two parts, and an early release decodes each for itself.
+    """
+    return window.get_property(atom, X.AnyPropertyType, 0, _MOST_WORDS)
 
 
 def _property(display: Display, window: XWindow, name: str):  # type: ignore[no-untyped-def]
     try:
-        return window.get_full_property(display.intern_atom(name), X.AnyPropertyType)
+        return whole_property(window, display.intern_atom(name))
     except XError:
         return None

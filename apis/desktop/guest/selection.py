@@ -13,7 +13,7 @@ from Xlib.display import Display
 from Xlib.protocol.event import SelectionNotify
 from Xlib.protocol.rq import Event
 
-from apis.desktop.guest.properties import as_bytes
+from apis.desktop.guest.properties import as_bytes, whole_property
 from apis.desktop.guest.xfixes import follow_owners
 
 _CHUNK = 128 << 10
@@ -115,7 +115,7 @@ class Selection:
         event = self._await(lambda event: event.type == X.SelectionNotify and event.target == wanted, end)
         if event is None or event.property == X.NONE:
             return None
-        answer = self._window.get_full_property(self._landing, X.AnyPropertyType)
+        answer = whole_property(self._window, self._landing)
         self._window.delete_property(self._landing)
         self.display.flush()
         return answer
@@ -133,7 +133,7 @@ class Selection:
             )
             if event is None:
                 return None
-            part = self._window.get_full_property(self._landing, X.AnyPropertyType)
+            part = whole_property(self._window, self._landing)
             self._window.delete_property(self._landing)
             self.display.flush()
             value = as_bytes(part.value) if part is not None else b""

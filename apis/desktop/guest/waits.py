@@ -33,7 +33,7 @@ class Until:
 
     def holds_for_controls(self, controls: Iterable[Seen]) -> bool:
         return any(
-            control.name == self.control
+            (control.name or control.text) == self.control
             and (self.role is None or control.role == self.role)
             and {"enabled", "sensitive"} & set(control.states)
             for control in controls

@@ -1,0 +1,112 @@
+"""Typing, saving, clicking and dragging in a real editor."""
+
+import pytest
+from sessions import (
+    MOUSEPAD,
+    content,
+    document_text,
+    fixture,
+    middle,
+    open_application,
+    press,
+    type_text,
+)
+
+from apis.desktop.session import BubblewrapDesktop
+from records.action import Action, Until
+from resources.fixtures import HOME
+
+pytestmark = pytest.mark.desktop
+
+TEXT = "Grüße <aus> Kraków, “9:40” – ΑΩ и 日本 😀\n\tÉtage ~!@#$%^&*()_+{}|:\"<>?`-=[]\\;',./ ÄÖÜ ß €\n"
+
+
+def test_what_is_typed_is_what_the_saved_file_holds(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(), [MOUSEPAD])
+    open_application(desktop, "mousepad")
+    typed = type_text(desktop, TEXT)
+    assert typed.text_delivered == TEXT
+    assert document_text(typed) == TEXT
+    press(desktop, "ctrl", "s", until=Until(window="Save As"))
+    press(desktop, "ctrl", "a")
+    type_text(desktop, f"{HOME}/Documents/straße.txt", until=Until(control="Save", role="push button"))
+    saved = press(desktop, "enter", until=Until(file=f"{HOME}/Documents/straße.txt", gone="Save As"))
+    assert saved.text_delivered == "\n"
+    assert saved.windows == ("~/Documents/straße.txt - Mousepad",)
+    assert content(desktop, saved, f"{HOME}/Documents/straße.txt").decode() == TEXT
+
+
+def test_more_different_characters_than_the_keyboard_has_spare_keys(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(), [MOUSEPAD])
+    open_application(desktop, "mousepad")
+    text = "".join(chr(point) for point in range(0x400, 0x500) if chr(point).isprintable())
+    assert document_text(type_text(desktop, text)) == text
+    press(desktop, "ctrl", "a")
+    assert document_text(type_text(desktop, "Ελληνικά <ok>")) == "Ελληνικά <ok>"
+
+
+def test_keys_deliver_their_text_and_no_control_characters_are_typed(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(), [MOUSEPAD])
+    open_application(desktop, "mousepad")
+    assert type_text(desktop, "a\x07b\r\nc").text_delivered == "ab\nc"
+    backspaces = desktop.act(Action(kind="key", keys=("backspace",), presses=2))
+    assert backspaces.text_delivered == "\b\b"
+    assert press(desktop, "<").text_delivered == "<"
+    assert press(desktop, "ñ").text_delivered == "ñ"
+    assert press(desktop, "shift", "end").text_delivered == ""
+    assert press(desktop, "f5").text_delivered == ""
+    assert document_text(desktop.evidence()) == "ab<ñ"
+
+
+def test_a_click_names_the_control_under_it_and_its_window(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(), [MOUSEPAD])
+    start = open_application(desktop, "mousepad")
+    assert (start.window_application, start.pointed) == ("", None)
+    x, y = middle(start.controls, "Edit", "menu")
+    opened = desktop.act(Action(kind="click", x=x, y=y))
+    assert opened.pointed is not None
+    assert (opened.pointed.role, opened.pointed.name) == ("menu", "Edit")
+    assert (opened.window_title, opened.window_application) == ("Untitled 1 - Mousepad", "mousepad")
+    x, y = middle(opened.controls, "Select All", "menu item")
+    chosen = desktop.act(Action(kind="click", x=x, y=y))
+    assert chosen.pointed is not None
+    assert (chosen.pointed.role, chosen.pointed.name) == ("menu item", "Select All")
+    assert (chosen.window_title, chosen.window_application) == ("Untitled 1 - Mousepad", "mousepad")
+    assert {(control.window, control.application) for control in chosen.controls} == {
+        ("Untitled 1 - Mousepad", "mousepad")
+    }
+    nowhere = desktop.act(Action(kind="wait", seconds=0.0))
+    assert nowhere.pointed is None
+
+
+def test_double_clicks_are_told_from_two_clicks_and_a_drag_selects(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(words=b"alpha beta\ngamma"), [MOUSEPAD])
+    open_application(desktop, "mousepad", ["Documents/words.txt"])
+    for _ in range(2):
+        desktop.act(Action(kind="click", x=20, y=57))
+    assert press(desktop, "ctrl", "c").clipboard.kind == "empty"
+    desktop.act(Action(kind="click", x=20, y=57, clicks=2))
+    assert press(desktop, "ctrl", "c").clipboard.text == "alpha"
+    desktop.act(Action(kind="click", x=600, y=400))
+    desktop.act(Action(kind="drag", x=2, y=57, to_x=600, to_y=76))
+    copied = press(desktop, "ctrl", "c")
+    assert copied.clipboard.text == "alpha beta\ngamma"
+    assert copied.text_delivered == ""
+
+
+def test_scrolling_moves_the_content_and_hides_what_was_above(desktop: BubblewrapDesktop) -> None:
+    lines = "".join(f"line {number}\n" for number in range(200)).encode()
+    desktop.reset(fixture(lines=lines), [MOUSEPAD])
+    before = open_application(desktop, "mousepad", ["Documents/lines.txt"])
+    down = desktop.act(Action(kind="scroll", x=640, y=400, amount=-5))
+    up = desktop.act(Action(kind="scroll", x=640, y=400, amount=5))
+    assert down.screenshot != before.screenshot
+    assert up.screenshot == before.screenshot
+
+
+def test_an_application_that_runs_opens_another_file_in_its_window(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(one=b"first", two=b"second"), [MOUSEPAD])
+    assert document_text(open_application(desktop, "mousepad", ["Documents/one.txt"])) == "first"
+    second = open_application(desktop, "mousepad", [f"{HOME}/Documents/two.txt"])
+    assert second.windows[0] == "~/Documents/two.txt - Mousepad"
+    assert second.window_application == "mousepad"
