@@ -103,21 +103,23 @@ class Accessibility:
         return tree
 
     def _complete(self, tree: Tree, end: float) -> None:
-        """Walks below the showing nodes that announce more children than the cache holds."""
-        counts: dict[Place, int] = {}
+        """Asks the showing nodes whose cached children are too few or out of order, and walks below them."""
+        cached: dict[Place, list[int]] = {}
         for node in tree.values():
-            counts[node.parent] = counts.get(node.parent, 0) + 1
-        short = [
-            place
-            for place, node in tree.items()
-            if node.states & SHOWING and (node.announced < 0 or node.announced > counts.get(place, 0))
-        ]
-        unknown = [place for place in short if tree[place].announced < 0]
+            cached.setdefault(node.parent, []).append(node.index)
+        showing = [place for place, node in tree.items() if node.states & SHOWING]
+        unknown = [place for place in showing if tree[place].announced < 0]
         for place, count in zip(unknown, self._properties(unknown, "ChildCount", end), strict=True):
             tree[place].announced = count if isinstance(count, int) else 0
-        short = [place for place in short if counts.get(place, 0) < tree[place].announced <= _MOST_CHILDREN]
+        # A child that came later than the cache's entry of its parent keeps the index of that time.
+        asked = [
+            place
+            for place in showing
+            if tree[place].announced <= _MOST_CHILDREN
+            and sorted(cached.get(place, [])) != list(range(tree[place].announced))
+        ]
         missing = [
-            child for children in self._children(short, tree, end) for child in children if child not in tree
+            child for children in self._children(asked, tree, end) for child in children if child not in tree
         ]
         self._walk(tree, list(dict.fromkeys(missing)), end)
 

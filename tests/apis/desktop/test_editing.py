@@ -67,6 +67,8 @@ def test_a_click_names_the_control_under_it_and_its_window(desktop: BubblewrapDe
     assert opened.pointed is not None
     assert (opened.pointed.role, opened.pointed.name) == ("menu", "Edit")
     assert (opened.window_title, opened.window_application) == ("Untitled 1 - Mousepad", "mousepad")
+    rows = [control.y for control in opened.controls if control.role in ("menu item", "separator")]
+    assert rows == sorted(rows)
     x, y = middle(opened.controls, "Select All", "menu item")
     chosen = desktop.act(Action(kind="click", x=x, y=y))
     assert chosen.pointed is not None
