@@ -1,0 +1,30 @@
+import pytest
+from sessions import application, fixture
+
+from apis.desktop.home import HomeEntry, home_entries
+from records.errors import DesktopError
+from resources.fixtures import HOME, Fixture
+
+
+def test_settings_join_the_fixture_one_after_the_other_and_never_overwrite_it() -> None:
+    one = application("one", settings=[{"path": ".config/shared", "content": "1\n"}])
+    two = application(
+        "two",
+        settings=[
+            {"path": ".config/shared", "content": "2\n"},
+            {"path": "Documents/a.txt", "content": "not this"},
+        ],
+    )
+    assert home_entries(fixture(a=b"A"), [one, two]) == [
+        HomeEntry(f"{HOME}/.config/shared", b"1\n2\n"),
+        HomeEntry(f"{HOME}/Documents", None),
+        HomeEntry(f"{HOME}/Documents/a.txt", b"A"),
+    ]
+
+
+@pytest.mark.parametrize("path", ["/etc/passwd", HOME, f"{HOME}/../x", "/home/username/x"])
+def test_nothing_is_written_outside_the_home(path: str) -> None:
+    with pytest.raises(DesktopError, match="must lie below"):
+        home_entries(Fixture(((path, b""),), 0, ""), [])
+    with pytest.raises(DesktopError, match="must lie below"):
+        home_entries(Fixture((), 0, ""), [application("x", settings=[{"path": path, "content": ""}])])
