@@ -20,6 +20,8 @@ from prefect.client.schemas.objects import Log, State
 from prefect.client.schemas.sorting import LogSort
 
 _POLL_SECONDS = 0.5
+# Logs come after the state that they lead to. A run that crashed never says its last.
+_LAST_WORDS_SECONDS = 3.0
 _PAGE = 200
 # Logs are sent in batches by each process and thread, so an older one may come after a newer one.
 _LATE = timedelta(seconds=10)
@@ -29,6 +31,7 @@ _PREFECTS_OWN = re.compile(
     r"|Executing deployment step|Deployment step|All deployment steps|Encountered exception during execution"
     r"|Downloading flow code|Worker '|Flow run '|Created task run|Submitted task run"
 )
+_LAST_WORDS = "Finished in state"
 _RAISED = re.compile(r"^(?:Flow run|Task run) encountered an exception:? (?:[\w.]+: )?")
 
 
@@ -46,17 +49,21 @@ def follow(
     began = time.monotonic()
     journal = _Journal(client, flow_run)
     name = ""
+    ended: float | None = None
     while True:
         check()
         run = client.read_flow_run(flow_run)
+        now = time.monotonic()
         for message in journal.news():
-            say(f"{time.monotonic() - began:6.1f} s  {message}")
+            say(f"{now - began:6.1f} s  {message}")
         if run.state is not None:
             if run.state.name != name:
                 name = run.state.name or run.state.type.value
-                say(f"{time.monotonic() - began:6.1f} s  {run.name}: {name}")
+                say(f"{now - began:6.1f} s  {run.name}: {name}")
             if run.state.is_final():
-                return run.state
+                ended = ended or now
+                if journal.is_complete or now - ended > _LAST_WORDS_SECONDS:
+                    return run.state
         time.sleep(_POLL_SECONDS)
 
 
@@ -72,6 +79,7 @@ class _Journal:
         self._client = client
         self._flow_run = flow_run
         self._said: set[UUID] = set()
+        self.is_complete = False
         self._since = datetime.now(tz=UTC)
 
     def news(self) -> list[str]:
@@ -81,6 +89,8 @@ class _Journal:
             if log.id not in self._said:
                 self._said.add(log.id)
                 self._since = max(self._since, log.timestamp)
+                if log.flow_run_id == self._flow_run and log.task_run_id is None:
+                    self.is_complete |= log.message.startswith(_LAST_WORDS)
                 if not _PREFECTS_OWN.match(log.message):
                     messages.append(log.message.partition("\n")[0])
         return messages

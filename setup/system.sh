@@ -7,11 +7,16 @@ cd "$(dirname "$0")/.."
 setup/packages.sh $(sed '/^#/d' setup/system-packages.txt)
 
 applications=$(sed -n 's/^package: *//p' resources/apps/*.yaml | sort -u)
-if setup/packages.sh $applications; then
-    exit 0
-fi
-echo "Trying the applications one by one." >&2
-for application in $applications; do
-    setup/packages.sh "$application" ||
-        echo "$application is not installed: the stages on the live desktop leave it out." >&2
-done
+status=0
+setup/packages.sh $applications || status=$?
+case $status in
+0) ;;
+3) echo "Until then the stages on the live desktop leave these applications out." >&2 ;;
+*)
+    echo "Trying the applications one by one." >&2
+    for application in $applications; do
+        setup/packages.sh "$application" ||
+            echo "$application is not installed: the stages on the live desktop leave it out." >&2
+    done
+    ;;
+esac
