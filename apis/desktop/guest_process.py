@@ -1,5 +1,6 @@
 """One running sandbox with its guest: started, asked, killed."""
 
+import contextlib
 import hashlib
 import json
 import os
@@ -16,6 +17,7 @@ from records.errors import ActionError, DesktopError
 
 _START_SECONDS = 40.0
 _KILL_SECONDS = 10.0
+_ENDING_SECONDS = 0.5
 _NO_NAMESPACES = ("setting up uid map", "No permissions to create", "Creating new namespace", "mount proc")
 
 
@@ -106,8 +108,9 @@ class GuestProcess:
             raise self._failed(str(error)) from None
 
     def _failed(self, what: str) -> DesktopError:
-        if self._process.poll() is None and what.endswith("gone"):
-            self._process.wait(_KILL_SECONDS)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            # A sandbox that is ending has not written all of its log yet.
+            self._process.wait(_ENDING_SECONDS)
         self._log.seek(0)
         log = self._log.read()[-2000:].decode(errors="replace").strip()
         if any(sign in log for sign in _NO_NAMESPACES):

@@ -57,7 +57,12 @@ def test_text_outlives_the_application_that_copied_it(desktop: BubblewrapDesktop
 
 def test_files_are_told_from_text(desktop: BubblewrapDesktop) -> None:
     desktop.reset(fixture(a=b"one", b=b"two"), [PCMANFM])
-    open_application(desktop, "pcmanfm", ["Documents"])
+    opened = open_application(desktop, "pcmanfm", ["Documents"])
+    # GTK 2 gives an icon's label as its text alone.
+    x, y = middle(opened.controls, "a.txt", "icon")
+    clicked = desktop.act(Action(kind="click", x=x, y=y))
+    assert clicked.pointed is not None
+    assert (clicked.pointed.name, clicked.window_application) == ("a.txt", "pcmanfm")
     press(desktop, "ctrl", "a")
     copied = press(desktop, "ctrl", "c").clipboard
     assert copied.kind == "file"
