@@ -1,5 +1,6 @@
 """What the stages share: one clear message for a user's mistake, versions, and progress."""
 
+import os
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -18,8 +19,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PACKAGES = ("networkx", "pandas", "pillow", "prefect", "pyarrow", "pydantic", "pydantic-monty")
-SESSIONS = 2
-"""Desktop sessions side by side; each keeps about one core busy."""
+SESSIONS = min(8, 2 * (os.cpu_count() or 1))
+"""Desktop sessions side by side: a session waits for stillness about half of its time."""
 
 
 def reported(stage: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> State[Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from records.resource import path_cell
 from records.subtask import BoundSubtask
 from records.verdict import Measurement, Verdict
 from validators.subtask_gates.trial import Trial
@@ -32,7 +33,8 @@ def nearest_foreign(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> list
     """The subtasks whose trajectories are judged: nearest first, at most three.
 
     Nearest: same world (so that names agree), same application, most resource types in common. Left out
-    are the subtask itself and those whose effects include this one's.
+    are the subtask itself, those whose effects include this one's, and those that start with a folder that
+    this one makes: a folder is there or not, and there it is right.
     """
 
     def distance(other: BoundSubtask) -> tuple[bool, bool, int, str]:
@@ -46,7 +48,9 @@ def nearest_foreign(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> list
     candidates = [
         other
         for other in others
-        if other.subtask_id != bound.subtask_id and not _includes_effects(other, bound)
+        if other.subtask_id != bound.subtask_id
+        and not _includes_effects(other, bound)
+        and not _starts_with_its_folder(other, bound)
     ]
     return sorted(candidates, key=distance)[:FOREIGN_TRAJECTORIES]
 
@@ -63,3 +67,8 @@ def _includes_effects(other: BoundSubtask, bound: BoundSubtask) -> bool:
         (mine.deletes, theirs.deletes),
     )
     return other.world == bound.world and all(set(own) <= set(foreign) for own, foreign in pairs)
+
+
+def _starts_with_its_folder(other: BoundSubtask, bound: BoundSubtask) -> bool:
+    folders = {path_cell(file.path) for file in other.files if file.recipe == "directory"}
+    return bool(folders & set(bound.effects.creates))

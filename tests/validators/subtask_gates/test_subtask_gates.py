@@ -12,7 +12,7 @@ from apis.judge import Judge
 from records.action import Action
 from records.evaluation import EvalResult
 from records.evidence import Blob, Clipboard, Evidence, FileEntry
-from records.subtask import Binding, BoundSubtask, Effects, EvaluationFunction
+from records.subtask import Binding, BoundSubtask, Effects, EvaluationFunction, FixtureFile
 from records.trajectory import Step, Trajectory
 from records.verdict import Verdict
 from validators.subtask_gates import judge_trial
@@ -247,3 +247,13 @@ def test_nearest_foreign_prefers_the_same_application_and_leaves_out_what_includ
     )
     chosen = nearest_foreign(mine, [far, including, near, mine])
     assert [other.name for other in chosen] == ["a.other", "z.other"]
+
+
+def test_nearest_foreign_leaves_out_what_starts_with_the_folder_that_is_to_be_made() -> None:
+    folder = "/home/user/Archive"
+    maker = subtask(name="a.make").model_copy(update={"effects": Effects(creates=(f"path:{folder}",))})
+    filler = subtask(name="a.fill").model_copy(
+        update={"files": (FixtureFile(path=folder, recipe="directory"),)}
+    )
+    assert nearest_foreign(maker, [filler]) == []
+    assert nearest_foreign(filler, [maker]) == [maker]
