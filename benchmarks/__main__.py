@@ -12,7 +12,7 @@ import benchmarks
 from benchmarks.figure import Figure
 from records.errors import OmniSynthError
 
-_LINE = "{:<34} {:>10} {:<14} {:<8} {:>10}  {}"
+_LINE = "{:<58} {:>10} {:<10} {:<8} {:>8}  {}"
 
 
 def main() -> int:

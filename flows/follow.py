@@ -29,7 +29,7 @@ _LATE = timedelta(seconds=10)
 _PREFECTS_OWN = re.compile(
     r"Beginning (sub)?flow run|View at http|Finished in state|Running \d+ deployment pull step"
     r"|Executing deployment step|Deployment step|All deployment steps|Encountered exception during execution"
-    r"|Downloading flow code|Worker '|Flow run '|Created task run|Submitted task run"
+    r"|Downloading flow code|Engine execution|Worker '|Flow run '|Created task run|Submitted task run"
 )
 _LAST_WORDS = "Finished in state"
 _RAISED = re.compile(r"^(?:Flow run|Task run) encountered an exception:? (?:[\w.]+: )?")
