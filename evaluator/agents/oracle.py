@@ -6,14 +6,22 @@ from apis.desktop.protocol import Observation
 from apis.target import resolve
 from evaluator.agents.protocol import AgentContext, Demonstrated
 from records.action import Action
+from records.errors import TargetNotFound
 from records.subtask import BoundSubtask
+
+MOST_WAITS = 6
+WAIT_SECONDS = 0.5
 
 
 class Oracle:
-    """Plays the given nodes' demonstrations in the given order, then finishes; reads no instruction."""
+    """Plays the given nodes' demonstrations in the given order, then finishes; reads no instruction.
+
+    A step whose control does not show yet is put off by a wait, a few times: an application may still draw.
+    """
 
     def __init__(self, order: Sequence[str], bound: Mapping[str, BoundSubtask]) -> None:
         self.demonstrated: Demonstrated | None = None
+        self._waits = 0
         self._script = iter(
             [Demonstrated(node, step) for node in order for step in bound[node].demonstration]
         )
@@ -22,12 +30,21 @@ class Oracle:
         """The next step of the script.
 
         Raises:
-            TargetNotFound: the step's control does not show.
+            TargetNotFound: the step's control does not show, some waits later either.
         """
-        self.demonstrated = next(self._script, None)
+        if not self._waits:
+            self.demonstrated = next(self._script, None)
         if self.demonstrated is None:
             return Action(kind="finish", status="success")
-        return resolve(self.demonstrated.step, observation.controls)
+        try:
+            action = resolve(self.demonstrated.step, observation.controls)
+        except TargetNotFound:
+            if self._waits == MOST_WAITS:
+                raise
+            self._waits += 1
+            return Action(kind="wait", seconds=WAIT_SECONDS)
+        self._waits = 0
+        return action
 
 
 def oracle(context: AgentContext) -> Oracle:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from memory_desktop import SAVE, task_of, writes
 
 from apis.desktop.protocol import Observation
+from evaluator.agents.oracle import MOST_WAITS
 from evaluator.agents.protocol import AgentContext, Demonstrating
 from evaluator.agents.registry import AGENTS, load_agent
 from records.errors import OmniSynthError, TargetNotFound
@@ -38,13 +39,22 @@ def test_oracle_follows_the_tasks_order_step_by_step() -> None:
     assert (actions[2].x, actions[2].y) == (120, 60)
 
 
-def test_oracle_says_which_control_does_not_show() -> None:
+BLANK = Observation(b"", "", 1280, 720, (), ())
+
+
+def test_oracle_waits_a_few_times_and_then_says_which_control_does_not_show() -> None:
     agent = load_agent("oracle")(AgentContext(TASK, {subtask.name: subtask for subtask in SUBTASKS}, 0))
-    blank = Observation(b"", "", 1280, 720, (), ())
-    agent.act("", blank)
-    agent.act("", blank)
+    kinds = [agent.act("", BLANK).kind for _ in range(2 + MOST_WAITS)]
+    assert kinds == ["open_app", "type", *["wait"] * MOST_WAITS]
     with pytest.raises(TargetNotFound, match="Save"):
-        agent.act("", blank)
+        agent.act("", BLANK)
+
+
+def test_oracle_goes_on_when_the_control_shows_late() -> None:
+    agent = load_agent("oracle")(AgentContext(TASK, {subtask.name: subtask for subtask in SUBTASKS}, 0))
+    seen = [BLANK, BLANK, BLANK, SCREEN, SCREEN]
+    kinds = [agent.act("", observation).kind for observation in seen]
+    assert kinds == ["open_app", "type", "wait", "click", "wait"]
 
 
 @given(st.integers())
