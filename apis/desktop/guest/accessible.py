@@ -12,8 +12,10 @@ REGISTRY = "org.a11y.atspi.Registry"
 ROOT = "/org/a11y/atspi/accessible/root"
 NOTHING = "/org/a11y/atspi/null"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+_APPLICATION = "org.a11y.atspi.Application"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 SHOWING = 1 << 25
+VISIBLE = 1 << 30
 
 # LibreOffice Calc's sheet announces 2^31 - 1 children, and asking for them hangs it.
 _MOST_CHILDREN = 1000
@@ -43,6 +45,7 @@ class Accessibility:
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
+        self._toolkits: dict[str, str] = {}
         # GTK answers GetItems only after some client has registered for events; the signals themselves tell
         # when a tree moves.
         for event in ("object:children-changed", "object:state-changed:showing", "window:create"):
@@ -77,6 +80,14 @@ class Accessibility:
             seconds=2.0,
         )
         return [(root, _number(pid)) for root, pid in zip(roots, pids, strict=True)]
+
+    def toolkit(self, root: Place) -> str:
+        """The name that the application's toolkit gives itself, for example GAIL (GTK 2) or gtk (GTK 3)."""
+        name = root[0]
+        if name not in self._toolkits:
+            answer = self.bus.call(*root, PROPERTIES, "Get", "ss", (_APPLICATION, "ToolkitName"))
+            self._toolkits[name] = str(_variant(answer) or "")
+        return self._toolkits[name]
 
     def tree(self, root: Place, seconds: float = 4.0) -> Tree:
         """All nodes of one application, bounded in nodes and time."""

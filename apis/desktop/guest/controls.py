@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apis.desktop.guest.accessible import PROPERTIES, SHOWING, Accessibility, Node, Place, Tree
+from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.names import role_name, state_names
-from apis.desktop.guest.windows import Window
+from apis.desktop.guest.open_menus import MENU_ROLES, items_of_open_menus
+from apis.desktop.guest.windows import Popup, Window
 
 MOST_CONTROLS = 4000
 MOST_TEXT = 4000
@@ -24,7 +26,6 @@ _TEXT_ROLES = {
     "document web",
 }
 _VALUE_ROLES = {"slider", "spin button", "progress bar", "dial", "level bar", "rating"}
-_MENU_ROLES = {"menu item", "check menu item", "radio menu item", "menu", "tearoff menu item", "separator"}
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,9 @@ class Reading:
     missing: str
 
 
-def read_controls(accessibility: Accessibility, windows: Sequence[Window]) -> Reading:
+def read_controls(
+    accessibility: Accessibility, windows: Sequence[Window], popups: Sequence[Popup]
+) -> Reading:
     """Reads every application that shows a window; bounded in controls and text."""
     controls: list[Seen] = []
     shown = {window.process for window in windows}
@@ -70,8 +73,15 @@ def read_controls(accessibility: Accessibility, windows: Sequence[Window]) -> Re
         if process not in shown:
             continue
         room = MOST_CONTROLS - len(controls)
+        tree = accessibility.tree(root)
+        open_items = items_of_open_menus(accessibility, root, tree, popups)
+        showing = [
+            (place, title)
+            for place, title in _in_tree_order(tree, root)
+            if tree[place].states & SHOWING or place in open_items
+        ]
         owned = [window for window in windows if window.process == process]
-        controls += _of_application(accessibility.tree(root), root, process, accessibility.bus, owned)[:room]
+        controls += _of_application(tree, showing[:room], process, accessibility.bus, owned)
     top = windows[0] if windows else None
     has_tree = top is None or any(control.process == top.process for control in controls)
     missing = "" if has_tree or top is None else f"the window “{top.title}” has no accessibility tree"
@@ -88,25 +98,26 @@ def pointed(reading: Reading, window: Window | None, x: int, y: int) -> Seen | N
         if control.contains(x, y) and (control.process == window.process or not window.process)
     ]
     if window.popup:
-        there = [control for control in there if control.role in _MENU_ROLES] or there
+        there = [control for control in there if control.role in MENU_ROLES] or there
     else:
         there = [control for control in there if control.window == window.title] or there
     # Of equal boxes the later one in tree order lies deeper.
     return min(reversed(there), key=lambda control: control.width * control.height, default=None)
 
 
-def _of_application(tree: Tree, root: Place, process: int, bus: Bus, windows: Sequence[Window]) -> list[Seen]:
-    showing = list(_showing(tree, root))[:MOST_CONTROLS]
+def _of_application(
+    tree: Tree, showing: Sequence[tuple[Place, str]], process: int, bus: Bus, windows: Sequence[Window]
+) -> list[Seen]:
     places = [place for place, _ in showing]
     nodes = [tree[place] for place in places]
-    boxes = bus.calls([_box_call(place) for place in places])
+    boxes = read_boxes(bus, places)
     texts = dict(_texts(places, nodes, bus))
     values = dict(_values(places, nodes, bus))
     slugs = {window.title: window.application for window in windows}
     default = windows[0].application if windows else ""
     controls = []
     for (place, title), node, box in zip(showing, nodes, boxes, strict=True):
-        x, y, width, height = _box(box)
+        x, y, width, height = box or (-1, -1, -1, -1)
         text = texts.get(place, "")
         controls.append(
             Seen(
@@ -129,8 +140,8 @@ def _of_application(tree: Tree, root: Place, process: int, bus: Bus, windows: Se
     return controls
 
 
-def _showing(tree: Tree, root: Place) -> Iterator[tuple[Place, str]]:
-    """The showing nodes in tree order, each with the title of its top-level window."""
+def _in_tree_order(tree: Tree, root: Place) -> Iterator[tuple[Place, str]]:
+    """All nodes below the root, each with the title of its top-level window."""
     if root not in tree:
         return
     pending = [(child, tree[child].name) for child in reversed(tree[root].children) if child in tree]
@@ -140,22 +151,8 @@ def _showing(tree: Tree, root: Place) -> Iterator[tuple[Place, str]]:
         if place in met:
             continue
         met.add(place)
-        node = tree[place]
-        if node.states & SHOWING:
-            yield place, title
-        pending += [(child, title) for child in reversed(node.children) if child in tree]
-
-
-def _box_call(place: Place) -> Call:
-    return Call(*place, "org.a11y.atspi.Component", "GetExtents", "u", (0,))
-
-
-def _box(answer: tuple[object, ...] | None) -> tuple[int, int, int, int]:
-    """Position and size on the screen; all -1 where there is none."""
-    box = answer[0] if answer else None
-    if isinstance(box, tuple) and len(box) == 4 and box[2] > 0 and box[3] > 0 and -32768 < box[0] < 32768:
-        return int(box[0]), int(box[1]), int(box[2]), int(box[3])
-    return -1, -1, -1, -1
+        yield place, title
+        pending += [(child, title) for child in reversed(tree[place].children) if child in tree]
 
 
 def _texts(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:

@@ -79,7 +79,7 @@ class Desktop:
         """The facts now, and contents by hash that the host has not seen: of files, and the picture."""
         windows = self._windows.stack()
         signal = self._bus.last_signal
-        reading = read_controls(self._accessibility, windows)
+        reading = read_controls(self._accessibility, windows, self._windows.popups())
         entries, contents = self._files.read()
         clipboard = self._clipboard.read()
         self._last = (signal, self._screen.frame(), reading)
@@ -110,7 +110,7 @@ class Desktop:
         if last is not None and last[0] == self._bus.last_signal and last[1] == self._screen.frame():
             reading = last[2]
         else:
-            reading = read_controls(self._accessibility, self._windows.stack())
+            reading = read_controls(self._accessibility, self._windows.stack(), self._windows.popups())
         control: Seen | None = pointed(reading, window, x, y)
         return control.plain() if control is not None else None
 
@@ -170,7 +170,7 @@ class Desktop:
             return False
         if until.control is None:
             return True
-        reading = read_controls(self._accessibility, windows)
+        reading = read_controls(self._accessibility, windows, self._windows.popups())
         return until.holds_for_controls(reading.controls)
 
 

@@ -25,11 +25,20 @@ class Window:
     classes: tuple[str, ...]
     application: str
     process: int
+    popup: bool = False
+
+
+@dataclass(frozen=True)
+class Popup:
+    """A window that the window manager does not manage, in pixels of the screen."""
+
     x: int
     y: int
     width: int
     height: int
-    popup: bool = False
+
+    def contains(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Windows:
@@ -65,9 +74,20 @@ class Windows:
             return None
         return None
 
-    def processes(self) -> dict[int, str]:
-        """Process id to slug, of the processes that show a window."""
-        return {window.process: window.application for window in self.stack() if window.application}
+    def popups(self) -> list[Popup]:
+        """The popups on the screen: menus, lists, tips."""
+        found = []
+        for child in self._root.query_tree().children:
+            try:
+                attributes = child.get_attributes()
+                box = child.get_geometry()
+            except XError:
+                # It closed while it was asked.
+                continue
+            inside = box.x + box.width > 0 and box.y + box.height > 0
+            if attributes.override_redirect and attributes.map_state == X.IsViewable and inside:
+                found.append(Popup(box.x, box.y, box.width, box.height))
+        return found
 
     def activate(self, window: Window) -> None:
         """Asks the window manager to give the focus to a window."""
@@ -139,20 +159,16 @@ class Windows:
     def _window(self, number: int, popup: bool = False) -> Window | None:
         window = self._display.create_resource_object("window", number)
         try:
+            # A window that has closed has no properties either; this tells it from one without any.
+            window.get_geometry()
             classes = self._classes(window)
             process = self._numbers(window, "_NET_WM_PID")
-            box = window.get_geometry()
-            corner = window.translate_coords(self._root, 0, 0)
             return Window(
                 number=number,
                 title=self._title(window),
                 classes=classes,
                 application=self.application_of(classes),
                 process=process[0] if process else 0,
-                x=-corner.x,
-                y=-corner.y,
-                width=box.width,
-                height=box.height,
                 popup=popup,
             )
         except XError:

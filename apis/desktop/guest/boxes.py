@@ -1,0 +1,33 @@
+"""Places of controls on the screen."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from apis.desktop.guest.accessible import Place
+from apis.desktop.guest.bus import Bus, Call
+
+# X's coordinates have 16 bits; toolkits give numbers beyond them for what has no place.
+_EDGE = 1 << 15
+
+
+class Box(NamedTuple):
+    """Pixels of the screen, origin top left."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def read_boxes(bus: Bus, places: Sequence[Place]) -> list[Box | None]:
+    """The box of each, None for what has no place on the screen."""
+    calls = [Call(*place, "org.a11y.atspi.Component", "GetExtents", "u", (0,)) for place in places]
+    return [_box(answer) for answer in bus.calls(calls)]
+
+
+def _box(answer: tuple[object, ...] | None) -> Box | None:
+    box = answer[0] if answer else None
+    if not isinstance(box, tuple) or len(box) != 4:
+        return None
+    is_there = box[2] > 0 and box[3] > 0 and -_EDGE < box[0] < _EDGE and -_EDGE < box[1] < _EDGE
+    return Box(*(int(number) for number in box)) if is_there else None
