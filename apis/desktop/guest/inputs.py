@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pyautogui
 from pyautogui import _pyautogui_x11 as x11
 from Xlib import X
+from Xlib.ext.xtest import fake_input
 
 _DOUBLE_CLICK = 0.45
 _DRAG_STEPS = 12
@@ -35,12 +36,19 @@ class Mouse:
         self._last: tuple[int, int, float] = (-1, -1, 0.0)
 
     def click(self, x: int, y: int, button: str, clicks: int) -> None:
-        """A click soon after another at the same place waits, so that two actions make no double click."""
+        """A click soon after another at the same place waits, so that two actions make no double click.
+
+        All presses go to the server at once: sent one by one, as pyautogui does, those of a double click are
+        too far apart where the machine is loaded.
+        """
         last_x, last_y, moment = self._last
         if abs(x - last_x) < 8 and abs(y - last_y) < 8:
             time.sleep(max(0.0, moment + _DOUBLE_CLICK - time.monotonic()))
         pyautogui.moveTo(x, y)
-        pyautogui.click(x, y, clicks=clicks, button=button)
+        for _ in range(clicks):
+            fake_input(x11._display, X.ButtonPress, x11.BUTTON_NAME_MAPPING[button])
+            fake_input(x11._display, X.ButtonRelease, x11.BUTTON_NAME_MAPPING[button])
+        x11._display.sync()
         self._last = (x, y, time.monotonic())
 
     def drag(self, x: int, y: int, to_x: int, to_y: int, button: str) -> None:

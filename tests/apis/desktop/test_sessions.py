@@ -34,15 +34,22 @@ pytestmark = pytest.mark.desktop
 CHECKOUT = Path(__file__).parents[3]
 
 
-def namespaces_of_processes() -> set[str]:
-    found = set()
+def processes_of(namespace: str) -> dict[str, str]:
+    """Process id and start time of all in a process namespace, on this side of it."""
+    found = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                found.add(str((entry / "ns" / "pid").readlink()))
+                if str((entry / "ns" / "pid").readlink()) == namespace:
+                    found[entry.name] = (entry / "stat").read_text().rpartition(")")[2].split()[19]
             except OSError:
                 continue
     return found
+
+
+def still_running(namespace: str, processes: dict[str, str]) -> set[str]:
+    """Those that live on; the namespace's number alone may belong to a new one by now."""
+    return {number for number, started in processes_of(namespace).items() if processes.get(number) == started}
 
 
 def test_resets_are_alike_and_nothing_of_the_session_before_is_left(desktop: BubblewrapDesktop) -> None:
@@ -160,11 +167,12 @@ def test_after_close_no_process_is_left(desktop: BubblewrapDesktop) -> None:
     desktop.reset(fixture(), [MOUSEPAD, script("setsid sleep 1000 & readlink /proc/self/ns/pid")])
     open_application(desktop, "mousepad")
     namespace = output_of_script(desktop).strip()
-    assert namespace in namespaces_of_processes()
+    processes = processes_of(namespace)
+    assert len(processes) > 8
     started = time.monotonic()
     desktop.close()
     assert time.monotonic() - started < 1.0
-    assert namespace not in namespaces_of_processes()
+    assert not still_running(namespace, processes)
     desktop.close()
     assert desktop.observe().windows == ("Untitled 1 - Mousepad",)
     with pytest.raises(DesktopError, match="no session; call reset"):
@@ -231,11 +239,13 @@ def test_an_interrupted_host_leaves_no_process() -> None:
         assert monitor.exists()
         children = (monitor / "task" / monitor.name / "children").read_text().split()
         namespace = str(Path("/proc", children[0], "ns", "pid").readlink())
+        processes = processes_of(namespace)
+        assert len(processes) > 4
         host.send_signal(signal.SIGKILL)
     end = time.monotonic() + 5
-    while namespace in namespaces_of_processes() and time.monotonic() < end:
+    while still_running(namespace, processes) and time.monotonic() < end:
         time.sleep(0.02)
-    assert namespace not in namespaces_of_processes()
+    assert not still_running(namespace, processes)
 
 
 @pytest.mark.parametrize(
