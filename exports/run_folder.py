@@ -174,7 +174,7 @@ class RunFolder:
         )
 
 
-def new_run(name: str, runs: Path = RUNS) -> RunFolder:
+def new_run(name: str, runs: Path | None = None) -> RunFolder:
     """The folder of a run, made where it is absent.
 
     Raises:
@@ -182,25 +182,26 @@ def new_run(name: str, runs: Path = RUNS) -> RunFolder:
     """
     if not name or name != Path(name).name or name.startswith("."):
         raise OmniSynthError(f"run name {name!r}: give a plain name such as first-run")
-    path = runs / name
+    path = (runs or RUNS) / name
     path.mkdir(parents=True, exist_ok=True)
     return RunFolder(path)
 
 
-def find_run(name: str = "", runs: Path = RUNS) -> RunFolder:
+def find_run(name: str = "", runs: Path | None = None) -> RunFolder:
     """An existing run: the named one, or the one changed last.
 
     Raises:
         OmniSynthError: there is none; lists those there are.
     """
-    found = [path.parent for path in runs.glob("*/manifest.json")]
+    folder = runs or RUNS
+    found = [path.parent for path in folder.glob("*/manifest.json")]
     by_age = sorted(found, key=lambda path: (path / "manifest.json").stat().st_mtime)
     if name:
         by_age = [path for path in by_age if path.name == name]
     if not by_age:
         there = ", ".join(sorted(path.name for path in found)) or "none yet"
         wanted = f"no run named {name}" if name else "no run"
-        raise OmniSynthError(f"{wanted} in {runs}; there are: {there}. Run the deployment synthesize first")
+        raise OmniSynthError(f"{wanted} in {folder}; there are: {there}. Run the deployment synthesize first")
     return RunFolder(by_age[-1])
 
 

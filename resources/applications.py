@@ -138,13 +138,13 @@ def read_application(path: Path) -> ApplicationEntry:
     return ApplicationEntry(application, tuple(spec.subtask(application, str(path)) for spec in specs))
 
 
-def load_catalogue(folder: Path = APPS, only: Collection[str] = ()) -> Catalogue:
+def load_catalogue(folder: Path | None = None, only: Collection[str] = ()) -> Catalogue:
     """All applications of a folder, or those named; a broken file is a fault and does not stop the others.
 
     Raises:
         OmniSynthError: a named application has no file; lists those there are.
     """
-    paths = sorted(folder.glob("*.yaml"))
+    paths = sorted((folder or APPS).glob("*.yaml"))
     unknown = sorted(set(only) - {path.stem for path in paths})
     if unknown:
         known = ", ".join(path.stem for path in paths)

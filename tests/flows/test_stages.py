@@ -1,0 +1,132 @@
+"""The stages under a real Prefect server, on the shipped pool, with a live sample and live episodes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prefect.testing.utilities import prefect_test_harness
+
+from exports import run_folder
+from exports.run_folder import find_run
+from flows.evaluate import evaluate
+from flows.export_sft import export_sft
+from flows.slices import slices
+from flows.summary import summary
+from flows.synthesize import synthesize
+from records.episode import EPISODE_SCHEMA, NODE_RESULT_SCHEMA, Episode, NodeResult
+from records.parquet import read_records
+from records.trajectory import STEP_ROW_SCHEMA, StepRow
+from resources import applications
+from resources.applications import APPS
+
+pytestmark = [pytest.mark.desktop, pytest.mark.server]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def server() -> Iterator[None]:
+    with prefect_test_harness(server_startup_timeout=120):
+        yield
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("runs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run_folder, "RUNS", folder)
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def whole(runs: Path) -> str:
+    state = synthesize(
+        n_tasks=6, prove="none", apps=["mousepad"], live_sample=1, sample=1, name="whole", return_state=True
+    )
+    assert state.is_completed(), state.message
+    assert (runs / "whole").is_dir()
+    return "whole"
+
+
+def test_a_run_leaves_every_table(whole: str) -> None:
+    run = find_run(whole)
+    manifest = run.read_manifest()
+    assert list(manifest["seconds"]) == ["compose", "discover", "evaluate", "prove"]
+    counts = manifest["counts"]
+    assert counts["prove"]["proven"] == counts["prove"]["from_pool"] == 10
+    assert (counts["prove"]["live_sample"], counts["prove"]["live_sample_passed"]) == (1, 1)
+    tasks = run.read_tasks()
+    assert len(tasks) == counts["compose"]["accepted"] > 0
+    rows = read_records(run.trajectories, StepRow, STEP_ROW_SCHEMA)
+    assert len({row.trajectory_id for row in rows}) == 10
+    episodes = read_records(run.episodes, Episode, EPISODE_SCHEMA)
+    assert {(one.agent, one.outcome) for one in episodes} == {
+        ("shuffled_oracle", "success"),
+        ("no_op", "finished_early"),
+        ("premature_finisher", "finished_early"),
+    }
+    nodes = read_records(run.nodes, NodeResult, NODE_RESULT_SCHEMA)
+    assert {one.episode_id for one in nodes} == {one.episode_id for one in episodes}
+    assert "solved live" in run.card.read_text()
+    assert tasks[0].instruction_high in "".join(task.instruction_high for task in tasks)
+    assert "results:" in summary(run)
+
+
+def test_another_agents_episodes_are_added(whole: str) -> None:
+    state = evaluate(name=whole, agent="oracle", sample=1, return_state=True)
+    assert state.is_completed(), state.message
+    agents = [one.agent for one in read_records(find_run(whole).episodes, Episode, EPISODE_SCHEMA)]
+    assert sorted(agents) == ["no_op", "oracle", "premature_finisher", "shuffled_oracle"]
+
+
+def test_an_export_without_images_says_how_many_it_left_out(whole: str) -> None:
+    state = export_sft(name=whole, return_state=True)
+    assert state.is_completed()
+    manifest = (find_run(whole).path / "exports" / "agentnet" / "manifest.json").read_text()
+    assert '"without_images": 10' in manifest
+
+
+def test_slices_are_drawn_or_refused(whole: str) -> None:
+    tasks = find_run(whole).read_tasks()
+    capability = next(name for task in tasks for name in task.capabilities)
+    state = slices(capability, size=1, name=whole, return_state=True)
+    assert state.is_completed()
+    assert Path(state.result()).exists()
+    refused = slices("HHH", size=1, name=whole, return_state=True)
+    assert refused.is_failed()
+    assert "unknown capability HHH; there are PP, LRP" in (refused.message or "")
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"apps": ["mousepat"]}, "unknown application mousepat; there are galculator, geany"),
+        ({"name": "a/b"}, "plain name"),
+        ({"n_tasks": 0, "apps": ["mousepad"], "prove": "none", "live_sample": 0}, "n_tasks: "),
+    ],
+)
+def test_a_users_mistake_is_one_message(runs: Path, given: dict[str, object], message: str) -> None:
+    state = synthesize(**given, return_state=True)
+    said = state.message or ""
+    assert state.is_failed()
+    assert message in said
+    assert "Traceback" not in said
+    assert "\n" not in said
+    del runs
+
+
+def test_a_broken_file_and_an_absent_application_stop_nothing_else(
+    runs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound = (APPS / "mousepad.yaml").read_text()
+    (tmp_path / "mousepad.yaml").write_text(sound)
+    (tmp_path / "broken.yaml").write_text("name: [")
+    absent = (APPS / "galculator.yaml").read_text().replace("package: galculator", "package: no-such-package")
+    (tmp_path / "galculator.yaml").write_text(absent)
+    monkeypatch.setattr(applications, "APPS", tmp_path)
+    state = synthesize(n_tasks=6, prove="none", live_sample=0, sample=0, name="broken", return_state=True)
+    assert state.is_completed(), state.message
+    run = find_run("broken")
+    reasons = {one.name: one.reason for one in run.read_rejections()}
+    assert "broken.yaml, line 1: no valid YAML" in reasons["broken.yaml"]
+    assert "apt-get install no-such-package" in reasons["galculator"]
+    assert run.read_tasks()
+    assert runs in run.path.parents
