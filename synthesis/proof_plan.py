@@ -49,7 +49,11 @@ def plan_proof(
         seed: of the draw of the live sample.
     """
     wanted = {fingerprint(bound): bound for bound in proposed}
-    known = {proof.fingerprint: proof for proof in pool if proof.fingerprint in wanted}
+    known = {
+        proof.fingerprint: _as_proposed(proof, wanted[proof.fingerprint])
+        for proof in pool
+        if proof.fingerprint in wanted
+    }
     stale = {
         bound.name
         for name, bound in wanted.items()
@@ -75,6 +79,14 @@ def plan_proof(
         ),
         drifted=_drift(kept, versions),
     )
+
+
+def _as_proposed(proof: Proof, bound: BoundSubtask) -> Proof:
+    """The proof of the subtask as it is worded now: wording is no part of the fingerprint."""
+    if proof.bound_subtask == bound:
+        return proof
+    trajectory = proof.trajectory.model_copy(update={"bound_subtask_id": bound.bound_subtask_id})
+    return proof.model_copy(update={"bound_subtask": bound, "trajectory": trajectory.identified()})
 
 
 def _not_installed(application: Application) -> Rejection:

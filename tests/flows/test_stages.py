@@ -89,7 +89,7 @@ def test_slices_are_drawn_or_refused(whole: str) -> None:
     capability = next(name for task in tasks for name in task.capabilities)
     state = slices(capability, size=1, name=whole, return_state=True)
     assert state.is_completed()
-    assert Path(state.result()).exists()
+    assert Path(str(state.result())).exists()
     refused = slices("HHH", size=1, name=whole, return_state=True)
     assert refused.is_failed()
     assert "unknown capability HHH; there are PP, LRP" in (refused.message or "")

@@ -122,3 +122,17 @@ def test_a_changed_subtask_is_missing_and_another_version_is_drift() -> None:
     assert list(plan.runs) == ["a.x"]
     assert plan.drifted == ("drift: a is 1 here, proven on 0.9",)
     assert len(plan.sampled) == 1
+
+
+def test_a_proof_is_taken_in_the_words_of_today() -> None:
+    reworded = PROPOSED[0].model_copy(update={"verb_phrase": "writes it"}).identified()
+    plan = plan_proof(
+        [reworded], [proof(PROPOSED[0])], "missing", 0, APPLICATIONS, {"a": "1"}, lambda _: FINGERPRINT, 7
+    )
+    assert plan.runs == {}
+    assert plan.known[0].bound_subtask == reworded
+    assert plan.known[0].trajectory.bound_subtask_id == reworded.bound_subtask_id
+    assert plan.known[0].trajectory.identified() == plan.known[0].trajectory
+
+
+FINGERPRINT = PROPOSED[0].bound_subtask_id
