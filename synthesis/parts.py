@@ -48,13 +48,15 @@ class GraphsOfSets:
 
     def _shared_cells(self) -> list[tuple[int, int, int]]:
         """For each cell masks of those who write it, of those who use it without having it themselves at
-        the start, and of all who use it; cells by which no two can be bound are left out."""
+        the start, and of all who use it or give it to the latter; cells by which no two can be bound are
+        left out."""
         own = {name: cells_at_start(subtask.files) for name, subtask in self._subtasks.items()}
         masks = []
         for cell, uses in accesses(self._subtasks).items():
             writers = sum(self._bit[name] for name, use in uses.items() if use.writes)
             without = sum(self._bit[name] for name in uses if cell not in own[name])
-            users = sum(self._bit[name] for name in uses)
+            givers = [name for name in own if without and cell in own[name]]
+            users = sum(self._bit[name] for name in {*uses, *givers})
             if (writers or without) and users.bit_count() > 1:
                 masks.append((writers, without, users))
         return masks

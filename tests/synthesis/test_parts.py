@@ -49,6 +49,13 @@ def test_parts_give_what_the_whole_set_gives(chosen: list[tuple[dict[str, list[s
             assert by_parts(finder, [item.name for item in members]) == at_once(members)
 
 
+def test_a_folder_may_come_with_the_files_of_a_subtask_that_does_not_use_it() -> None:
+    taker = from_template("a.taker", {"creates": ["box/m.txt"], "undeclared": ["box"]}, with_files=False)
+    giver = from_template("a.giver", {"modifies": ["box/n.txt"]}, with_files=True)
+    finder = GraphsOfSets({"a.taker": taker, "a.giver": giver}, TYPES)
+    assert finder.of(["a.taker", "a.giver"]) == resource_graphs([taker, giver], TYPES) == ((),)
+
+
 def test_unrelated_parts_are_taken_in_all_ways() -> None:
     edits = [subtask(f"a.e{number}", modifies=["n.txt"]) for number in range(2)]
     others = [subtask(f"b.e{number}", modifies=["m.txt"]) for number in range(2)]
