@@ -1,6 +1,9 @@
 """Installed Debian packages."""
 
 import subprocess
+from collections.abc import Mapping
+
+from records.application import Application
 
 
 def installed_version(package: str) -> str | None:
@@ -14,3 +17,9 @@ def installed_version(package: str) -> str | None:
     )
     status, _, version = answer.stdout.partition(" ")
     return version if answer.returncode == 0 and status == "installed" else None
+
+
+def installed_versions(applications: Mapping[str, Application]) -> dict[str, str]:
+    """The package's version of each application that is installed, by slug."""
+    versions = {slug: installed_version(one.package) for slug, one in applications.items()}
+    return {slug: version for slug, version in versions.items() if version is not None}

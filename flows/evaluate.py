@@ -12,7 +12,7 @@ from prefect.task_runners import ThreadPoolTaskRunner
 
 from apis.desktop.session import BubblewrapDesktop
 from apis.judge import Judge
-from apis.packages import installed_version
+from apis.packages import installed_versions
 from evaluator.agents.protocol import AgentContext
 from evaluator.agents.registry import load_agent
 from evaluator.episode import run_episode
@@ -68,11 +68,7 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     bound = {subtask.bound_subtask_id: subtask for subtask in proven}
     used = sorted({application for one in tasks for application in one.applications})
     applications = load_catalogue(only=used).applications
-    versions = {
-        slug: version
-        for slug, application in applications.items()
-        if (version := installed_version(application.package)) is not None
-    }
+    versions = installed_versions(applications)
     absent = sorted(set(applications) - set(versions))
     if absent:
         logger.warning("tasks of %s are left out: not installed here", ", ".join(absent))

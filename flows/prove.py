@@ -12,7 +12,7 @@ from prefect.task_runners import ThreadPoolTaskRunner
 
 from apis.desktop.session import BubblewrapDesktop
 from apis.judge import Judge
-from apis.packages import installed_version
+from apis.packages import installed_versions
 from exports.proof_tables import write_proof_tables
 from exports.run_folder import find_run
 from flows.stage import SESSIONS, package_versions, reported, whole
@@ -57,11 +57,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     seed = int(run.read_manifest()["configuration"]["discover"]["seed"])
     proposed = read_records(run.proposed, BoundSubtask, BOUND_SUBTASK_SCHEMA)
     applications = load_catalogue(only=sorted({bound.application for bound in proposed})).applications
-    versions = {
-        slug: version
-        for slug, application in applications.items()
-        if (version := installed_version(application.package)) is not None
-    }
+    versions = installed_versions(applications)
     plan = plan_proof(proposed, load_pool(), prove, live_sample, applications, versions, fingerprint, seed)
     for message in (*(rejection.reason for rejection in plan.left_out), *plan.drifted):
         logger.warning(message)
