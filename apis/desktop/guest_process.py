@@ -82,6 +82,9 @@ class GuestProcess:
             signal.pidfd_send_signal(self._init, signal.SIGKILL)
             select.select([self._init], [], [], _KILL_SECONDS)
             os.close(self._init)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            # bubblewrap's outer process clears away the first one and follows it.
+            self._process.wait(_ENDING_SECONDS)
         self._process.kill()
         self._process.wait(_KILL_SECONDS)
         self._log.close()
