@@ -25,7 +25,8 @@ from flows.terminal import complain, say
 from records.errors import OmniSynthError
 
 FOLDER = Path(".omnisynth")
-_PATIENCE = 5.0
+# For a flow to close its desktops. Server and worker need none: their home goes with them.
+_PATIENCE_BELOW = 5.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,7 +63,7 @@ def run_deployment(name: str, parameters: Mapping[str, Any], say: Callable[[str]
             with at_server(api):
                 return _run_and_follow(name, parameters, say, check=lambda: None)
         say(f"{lack}; starting a server for this run alone")
-    with fresh_home(FOLDER) as home, OwnProcesses(FOLDER / "local.log", _PATIENCE) as own:
+    with fresh_home(FOLDER) as home, OwnProcesses(FOLDER / "local.log", _PATIENCE_BELOW, 0) as own:
         say("starting a Prefect server and a worker")
         inherited = {key: value for key, value in os.environ.items() if not key.startswith("PREFECT_")}
         api = start_server(own, server_environment(inherited, home, FOLDER / "results"), None)

@@ -29,9 +29,16 @@ class OwnProcesses:
     killed, the kernel kills those that we started.
     """
 
-    def __init__(self, log: Path, patience: float) -> None:
-        """Keep their output in log; patience is in seconds, for each of the two steps of a gentle end."""
+    def __init__(self, log: Path, patience_below: float, patience: float) -> None:
+        """How to end them.
+
+        Args:
+            log: keeps their output.
+            patience_below: seconds for what they started to end by itself.
+            patience: seconds for themselves after that; with 0 they are killed without being asked.
+        """
         self._log = log
+        self._patience_below = patience_below
         self._patience = patience
         self._started: dict[str, subprocess.Popen[bytes]] = {}
 
@@ -80,18 +87,13 @@ class OwnProcesses:
         own = {process.pid for process in self._started.values()}
         children = {pid: parent for pid, parent in _descendants(os.getpid()).items() if parent in own}
         _signal(children, signal.SIGTERM)
-        self._wait(set(children))
-        _signal(own, signal.SIGTERM)
-        self._wait(own)
+        _wait(set(children), self._patience_below)
+        if self._patience > 0:
+            _signal(own, signal.SIGTERM)
+            _wait(own, self._patience)
         deadline = time.monotonic() + _KILL_SECONDS
         while (left := _descendants(os.getpid())) and time.monotonic() < deadline:
             _signal(left, signal.SIGKILL)
-            _reap()
-            time.sleep(_TICK)
-
-    def _wait(self, pids: set[int]) -> None:
-        deadline = time.monotonic() + self._patience
-        while pids & _descendants(os.getpid()).keys() and time.monotonic() < deadline:
             _reap()
             time.sleep(_TICK)
 
@@ -127,6 +129,13 @@ def _signal(pids: Mapping[int, int] | set[int], number: signal.Signals) -> None:
             os.kill(pid, number)
         except ProcessLookupError:
             continue
+
+
+def _wait(pids: set[int], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while pids & _descendants(os.getpid()).keys() and time.monotonic() < deadline:
+        _reap()
+        time.sleep(_TICK)
 
 
 def _reap() -> None:

@@ -25,7 +25,7 @@ _LOOK_SECONDS = 0.5
 def main() -> int:
     """Returns the exit status: 0 ended by a signal, 1 failed."""
     try:
-        with serving(), OwnProcesses(FOLDER / "log", _PATIENCE) as own:
+        with serving(), OwnProcesses(FOLDER / "log", _PATIENCE, _PATIENCE) as own:
             say("starting a Prefect server and a worker")
             home = lasting_home(FOLDER / "home", FOLDER.parent)
             environment = server_environment(os.environ, home, FOLDER.parent / "results")

@@ -28,7 +28,7 @@ from pathlib import Path
 from flows.processes import Interrupted, OwnProcesses
 folder = Path(sys.argv[1])
 try:
-    with OwnProcesses(folder / "log", 0.2) as own:
+    with OwnProcesses(folder / "log", 0.2, 0.2) as own:
         own.start("child", ["sh", str(folder / "child.sh"), str(folder)], {})
         while not (folder / "child").exists():
             time.sleep(0.01)
@@ -110,7 +110,7 @@ import time
 from pathlib import Path
 from flows.processes import OwnProcesses
 from records.errors import OmniSynthError
-with OwnProcesses(Path({str(tmp_path)!r}) / "log", 0.2) as own:
+with OwnProcesses(Path({str(tmp_path)!r}) / "log", 0.2, 0.2) as own:
     own.start("server", ["sh", "-c", "echo broken; exit 3"], {{}})
     while True:
         try:
