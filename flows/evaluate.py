@@ -20,9 +20,10 @@ from evaluator.report import agent_table
 from evaluator.sampling import sample_tasks
 from exports.data_card import write_card
 from exports.run_folder import RunFolder, find_run
-from flows.stage import SESSIONS, package_versions, reported, table_artifact, whole
+from flows.stage import SESSIONS, gather, package_versions, reported, table_artifact, whole
 from records.application import Application
 from records.episode import EPISODE_SCHEMA, NODE_RESULT_SCHEMA, Episode, NodeResult
+from records.errors import OmniSynthError
 from records.parquet import read_records, write_records
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
 from records.task import Task
@@ -83,7 +84,13 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
         )
         for one in chosen
     ]
-    results: list[Scored] = [result for future in futures for result in future.result()]
+    played_tasks = gather(futures, "tasks played")
+    results: list[Scored] = []
+    for one, played in zip(chosen, played_tasks, strict=True):
+        if isinstance(played, OmniSynthError):
+            logger.warning("task %s was not played: %s", one.task_id, played)
+        else:
+            results += played
     rejections = _refused_by_t7(results, {one.task_id: one for one in chosen})
     for rejection in rejections:
         logger.warning("task %s refused by T7: %s", rejection.id, rejection.reason)

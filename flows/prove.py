@@ -15,13 +15,14 @@ from apis.judge import Judge
 from apis.packages import installed_versions
 from exports.proof_tables import write_proof_tables
 from exports.run_folder import find_run
-from flows.stage import SESSIONS, package_versions, reported, whole
+from flows.stage import SESSIONS, gather, package_versions, reported, whole
 from records.application import Application
-from records.errors import RecordError
+from records.errors import OmniSynthError, RecordError
 from records.parquet import read_records, write_records
 from records.rehearsal import REHEARSAL_SCHEMA, Rehearsal
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
 from records.trajectory import SCREENSHOT_SCHEMA, Screenshot
+from records.verdict import Rejection
 from resources.applications import load_catalogue
 from resources.pool import load_pool, proof_fingerprint
 from synthesis.proof_plan import Prove, plan_proof
@@ -73,25 +74,25 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         )
         for planned in plan.sampled
     ]
-    files = [future.result() for future in rehearsed]
+    made, again = gather(rehearsed, "subtasks rehearsed"), gather(sampled, "live sample")
+    files, failed = _made(list(plan.runs), made)
+    sample_files, sample_failed = _made([planned.bound.name for planned in plan.sampled], again)
     rehearsals = [one for path in files for one in read_records(path, Rehearsal, REHEARSAL_SCHEMA)]
-    checked = [
-        one for future in sampled for one in read_records(future.result(), Rehearsal, REHEARSAL_SCHEMA)
-    ]
+    checked = [one for path in sample_files for one in read_records(path, Rehearsal, REHEARSAL_SCHEMA)]
     worlds = list(dict.fromkeys(bound.world for bound in proposed))
     with Judge() as judge:
         judged = judge_rehearsals(
             rehearsals, plan.known, lambda bound: oracle_runs(bound, worlds), judge, applications, versions
         )
         rotten = judge_live_sample(checked, judge, applications)
-    for rejection in (*judged.rejections, *rotten):
+    for rejection in (*failed, *sample_failed, *judged.rejections, *rotten):
         logger.warning("%s, refused by %s: %s", rejection.name, rejection.gate, rejection.reason)
     gone = {rejection.id for rejection in rotten}
     proofs = [
         proof for proof in (*plan.known, *judged.proofs) if proof.bound_subtask.bound_subtask_id not in gone
     ]
     pictures = write_proof_tables(run, proofs, [pictures_beside(path) for path in files])
-    run.write_rejections("prove", [*plan.left_out, *judged.rejections, *rotten])
+    run.write_rejections("prove", [*plan.left_out, *failed, *sample_failed, *judged.rejections, *rotten])
     demonstrated = {
         one.bound_subtask.bound_subtask_id for one in rehearsals if one.kind == "oracle" and not one.broken
     }
@@ -104,6 +105,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
             "demonstrated": len(plan.known) + len(demonstrated),
             "proven": len(proofs),
             "refused": len(judged.rejections),
+            "desktop_failed": len(failed) + len(sample_failed),
             "live_sample": len(checked),
             "live_sample_passed": len(checked) - len(rotten),
             "screenshots": pictures,
@@ -131,6 +133,19 @@ def rehearse_runs(file: Path, runs: Sequence[PlannedRun], applications: Mapping[
     write_records(pictures_beside(file), pictures.values(), SCREENSHOT_SCHEMA)
     write_records(file, [rehearsal for rehearsal, _ in made], REHEARSAL_SCHEMA)
     return file
+
+
+def _made(
+    subtasks: Sequence[str], results: Sequence[Path | OmniSynthError]
+) -> tuple[list[Path], list[Rejection]]:
+    """The files that were made, and a rejection for each subtask whose desktop failed, retries included."""
+    files = [result for result in results if isinstance(result, Path)]
+    failed = [
+        Rejection(kind="subtask", id=subtask, name=subtask, gate="desktop", reason=str(result))
+        for subtask, result in zip(subtasks, results, strict=True)
+        if isinstance(result, OmniSynthError)
+    ]
+    return files, failed
 
 
 def pictures_beside(file: Path) -> Path:

@@ -2,14 +2,20 @@
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any, ParamSpec, TypeVar, cast
+from uuid import UUID
 
 import pandas as pd
-from prefect.artifacts import create_table_artifact
+from prefect.artifacts import (
+    create_progress_artifact,
+    create_table_artifact,
+    update_progress_artifact,
+)
 from prefect.client.schemas.objects import State
+from prefect.futures import PrefectFuture
 from prefect.states import Completed, Failed
 from prefect.utilities.annotations import quote
 
@@ -56,6 +62,25 @@ def package_versions() -> dict[str, str]:
 def fresh_name() -> str:
     """A name for a new run, after the time at which it starts (UTC)."""
     return datetime.now(tz=UTC).strftime("run-%Y%m%d-%H%M%S")
+
+
+def gather(futures: Sequence[PrefectFuture[T]], what: str) -> Sequence[T | OmniSynthError]:
+    """The results of tasks in their order, shown as progress on the flow run's page while they come.
+
+    A task that ended with one of our errors gives the error in its place: one bad item stops no other.
+    """
+    if not futures:
+        return []
+    # Without a key, as progress is of one run and no history is kept of it.
+    artifact = cast("UUID", create_progress_artifact(progress=0.0, description=what))
+    results: list[T | OmniSynthError] = []
+    for future in futures:
+        result = future.result(raise_on_failure=False)
+        if isinstance(result, BaseException) and not isinstance(result, OmniSynthError):
+            raise result
+        results.append(result)
+        update_progress_artifact(artifact, progress=100.0 * len(results) / len(futures))
+    return results
 
 
 def table_artifact(key: str, table: pd.DataFrame, description: str) -> None:

@@ -8,7 +8,7 @@ from apis.desktop.protocol import Desktop, Observation
 from apis.target import resolve
 from records.action import Action
 from records.application import Application
-from records.errors import TargetNotFound
+from records.errors import ActionError, TargetNotFound
 from records.evidence import Blob, Evidence
 from records.subtask import BoundSubtask, DemonstrationStep
 from records.trajectory import Screenshot, Step, Trajectory
@@ -40,7 +40,8 @@ def demonstrate(
 ) -> Recording:
     """Reset the desktop to the subtask's start state and carry out the steps.
 
-    A step whose control does not show within its bound ends the recording, with the reason.
+    A step whose control does not show within its bound, or that cannot be carried out as given, ends the
+    recording, with the reason.
 
     Raises:
         DesktopError: the desktop failed; nothing is recorded.
@@ -57,10 +58,10 @@ def demonstrate(
         observation = desktop.observe()
         try:
             action = _resolve_in_time(desktop, step, pause)
-        except TargetNotFound as error:
+            evidence = desktop.act(action)
+        except (TargetNotFound, ActionError) as error:
             broken = f"step {number}: {error}"
             break
-        evidence = desktop.act(action)
         seen[observation.screenshot_hash] = observation
         taken.append(
             Step(

@@ -1,9 +1,10 @@
 """The stages under a real Prefect server, on the shipped pool, with a live sample and live episodes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from prefect import flow, task
 from prefect.testing.utilities import prefect_test_harness
 
 from exports import run_folder
@@ -11,9 +12,12 @@ from exports.run_folder import find_run
 from flows.evaluate import evaluate
 from flows.export_sft import export_sft
 from flows.slices import slices
+from flows.stage import gather, whole
 from flows.summary import summary
 from flows.synthesize import synthesize
+from records.action import Action
 from records.episode import EPISODE_SCHEMA, NODE_RESULT_SCHEMA, Episode, NodeResult
+from records.errors import DesktopError
 from records.parquet import read_records
 from records.trajectory import STEP_ROW_SCHEMA, StepRow
 from resources import applications
@@ -130,3 +134,19 @@ def test_a_broken_file_and_an_absent_application_stop_nothing_else(
     assert "apt-get install no-such-package" in reasons["galculator"]
     assert run.read_tasks()
     assert runs in run.path.parents
+
+
+def test_one_bad_item_stops_no_other_and_records_pass_whole() -> None:
+    @task
+    def kind(number: int, action: Action) -> str:
+        if number == 1:
+            raise DesktopError("the desktop died")
+        return action.kind
+
+    @flow
+    def three() -> Sequence[str]:
+        action = Action(kind="hotkey", keys=("ctrl", "s"))
+        futures = [kind.submit(number, whole(action)) for number in range(3)]
+        return [str(result) for result in gather(futures, "three")]
+
+    assert three() == ["hotkey", "the desktop died", "hotkey"]
