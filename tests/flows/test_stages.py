@@ -9,10 +9,10 @@ from prefect.testing.utilities import prefect_test_harness
 
 from exports import run_folder
 from exports.run_folder import find_run
+from flows import stage
 from flows.evaluate import evaluate
 from flows.export_sft import export_sft
 from flows.slices import slices
-from flows.stage import gather, whole
 from flows.summary import summary
 from flows.synthesize import synthesize
 from records.action import Action
@@ -146,7 +146,7 @@ def test_one_bad_item_stops_no_other_and_records_pass_whole() -> None:
     @flow
     def three() -> Sequence[str]:
         action = Action(kind="hotkey", keys=("ctrl", "s"))
-        futures = [kind.submit(number, whole(action)) for number in range(3)]
-        return [str(result) for result in gather(futures, "three")]
+        futures = [kind.submit(number, stage.whole(action)) for number in range(3)]
+        return [str(result) for result in stage.gather(futures, "three")]
 
     assert three() == ["hotkey", "the desktop died", "hotkey"]
