@@ -71,6 +71,11 @@ def run_composition(
         "compose",
     )
     composition = compose_drafts(proven, load_intents(load_worlds()), request, applications)
+    if not composition.drafts:
+        raise CompositionRefused(
+            f"run {run.path.name}: no intent makes a task of what is proven for {', '.join(applications)}; "
+            "take more applications"
+        )
     titles = {slug: application.title for slug, application in applications.items()}
     reader = LibraryReader()
     written = write_tasks(composition.drafts, composition.subtasks, titles, reader)
@@ -97,7 +102,10 @@ def run_composition(
     run.write_rejections("compose", [*composition.rejections, *written.rejections, *refused])
     for path in (run.episodes, run.nodes):
         path.unlink(missing_ok=True)
-    rates = consistency_rates(accepted, titles, {"reader": reader, "control": ControlReader()})
+    rates = {
+        "reader": written.first_time / len(composition.drafts),
+        **consistency_rates(accepted, titles, {"control": ControlReader()}),
+    }
     run.note_stage(
         "compose",
         {
@@ -111,7 +119,7 @@ def run_composition(
         {
             **{key.replace(" ", "_"): value for key, value in composition.counts.items()},
             "consistent": len(written.tasks),
-            "instructions_written": written.attempts,
+            "consistent_first_time": written.first_time,
             "accepted": len(accepted),
         },
         time.monotonic() - started,

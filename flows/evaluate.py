@@ -74,34 +74,35 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     if absent:
         logger.warning("tasks of %s are left out: not installed here", ", ".join(absent))
     chosen = sample_tasks(tasks, sample, seed, versions)
+    # The longest first, so that no single long episode is left to the end.
+    games = sorted(((one, agent) for one in chosen for agent in agents), key=lambda game: -len(game[0].nodes))
     futures = [
-        play_task.submit(
+        play.submit(
             whole(one),
             whole({node.bound_subtask_id: bound[node.bound_subtask_id] for node in one.nodes}),
             whole(applications),
-            agents,
+            agent,
             seed,
         )
-        for one in chosen
+        for one, agent in games
     ]
-    played_tasks = gather(futures, "tasks played")
+    played = gather(futures, "episodes played")
     results: list[Scored] = []
-    for one, played in zip(chosen, played_tasks, strict=True):
-        if isinstance(played, OmniSynthError):
-            logger.warning("task %s was not played: %s", one.task_id, played)
+    for (one, agent), result in zip(games, played, strict=True):
+        if isinstance(result, OmniSynthError):
+            logger.warning("task %s was not played by %s: %s", one.task_id, agent, result)
         else:
-            results += played
+            results.append(result)
     rejections = _refused_by_t7(results, {one.task_id: one for one in chosen})
     for rejection in rejections:
         logger.warning("task %s refused by T7: %s", rejection.id, rejection.reason)
     gone = {rejection.id for rejection in rejections}
     if gone:
         run.write_tasks([one for one in tasks if one.task_id not in gone])
-    _write_results(run, results)
-    run.write_rejections("evaluate", rejections)
-    solved_live = sum(
-        result.episode.agent == T7_AGENT and result.episode.task_id not in gone for result in results
-    )
+    episodes = _write_results(run, results)
+    if T7_AGENT in agents:
+        run.write_rejections("evaluate", rejections)
+    solved_live = sum(episode.agent == T7_AGENT and episode.outcome == "success" for episode in episodes)
     run.note_stage(
         "evaluate",
         {"agents": list(agents), "sample": sample, "seed": seed},
@@ -115,37 +116,26 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
         time.monotonic() - started,
         {"packages": package_versions(), "applications": versions},
     )
-    table = agent_table(read_records(run.episodes, Episode, EPISODE_SCHEMA))
+    table = agent_table(episodes)
     write_card(run, table)
     table_artifact(f"agents-{run.path.name}", table.reset_index(), "Agents over the sampled tasks")
     logger.info("run %s: %d episodes, %d tasks solved live", run.path.name, len(results), solved_live)
     return run.path.name
 
 
-@task(task_run_name="episodes", cache_policy=NO_CACHE)
-def play_task(
+@task(task_run_name="{agent}", cache_policy=NO_CACHE)
+def play(
     benchmark_task: Task,
     bound: Mapping[str, BoundSubtask],
     applications: Mapping[str, Application],
-    agents: Sequence[str],
+    agent: str,
     seed: int,
-) -> list[Scored]:
-    """One episode for each agent, on one desktop that is reset for each."""
+) -> Scored:
+    """One agent on one task, on a fresh desktop."""
+    player = load_agent(agent)(AgentContext(benchmark_task, bound, seed))
     with BubblewrapDesktop() as desktop, Judge() as judge:
-        results = [
-            run_episode(
-                desktop,
-                benchmark_task,
-                bound,
-                applications,
-                load_agent(agent)(AgentContext(benchmark_task, bound, seed)),
-                judge,
-                seed,
-                agent,
-            )
-            for agent in agents
-        ]
-        return [Scored(result.episode, result.nodes) for result in results]
+        result = run_episode(desktop, benchmark_task, bound, applications, player, judge, seed, agent)
+    return Scored(result.episode, result.nodes)
 
 
 def _refused_by_t7(results: Sequence[Scored], tasks: Mapping[str, Task]) -> list[Rejection]:
@@ -161,14 +151,18 @@ def _refused_by_t7(results: Sequence[Scored], tasks: Mapping[str, Task]) -> list
     ]
 
 
-def _write_results(run: RunFolder, results: Sequence[Scored]) -> None:
-    """Add the episodes to the run's tables; an episode of the same agent on the same task is replaced."""
+def _write_results(run: RunFolder, results: Sequence[Scored]) -> list[Episode]:
+    """Add the episodes to the run's tables, and return all that are there now.
+
+    An episode of the same agent on the same task is replaced.
+    """
     new = {(result.episode.task_id, result.episode.agent) for result in results}
     episodes = read_records(run.episodes, Episode, EPISODE_SCHEMA) if run.episodes.exists() else []
     nodes = read_records(run.nodes, NodeResult, NODE_RESULT_SCHEMA) if run.nodes.exists() else []
     kept = [episode for episode in episodes if (episode.task_id, episode.agent) not in new]
     kept_ids = {episode.episode_id for episode in kept}
-    write_records(run.episodes, [*kept, *(result.episode for result in results)], EPISODE_SCHEMA)
+    there = [*kept, *(result.episode for result in results)]
+    write_records(run.episodes, there, EPISODE_SCHEMA)
     write_records(
         run.nodes,
         [
@@ -177,3 +171,4 @@ def _write_results(run: RunFolder, results: Sequence[Scored]) -> None:
         ],
         NODE_RESULT_SCHEMA,
     )
+    return there

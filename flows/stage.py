@@ -25,8 +25,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PACKAGES = ("networkx", "pandas", "pillow", "prefect", "pyarrow", "pydantic", "pydantic-monty")
-SESSIONS = min(8, 2 * (os.cpu_count() or 1))
-"""Desktop sessions side by side: a session waits for stillness about half of its time."""
+SESSIONS = min(12, 3 * (os.cpu_count() or 1))
+"""Desktop sessions side by side: a session waits most of its time, for stillness or for an application."""
 
 
 def reported(stage: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> State[Any]:

@@ -16,12 +16,12 @@ from synthesis.task_draft import TaskDraft
 class WrittenTasks:
     """Tasks whose instruction the reader understands as their graph, and the drafts without one.
 
-    attempts: instructions written in all, at least one for each draft.
+    first_time: how many drafts the reader understood from the first instruction written for them.
     """
 
     tasks: tuple[Task, ...]
     rejections: tuple[Rejection, ...]
-    attempts: int
+    first_time: int
 
 
 def write_tasks(
@@ -33,12 +33,12 @@ def write_tasks(
     """Write the instructions of all drafts; titles: what people call each application, by slug."""
     tasks: list[Task] = []
     rejections: list[Rejection] = []
-    attempts = 0
+    first_time = 0
     for draft in drafts:
         written = write_consistently(draft.nodes, draft.edges, bound, draft.goal, titles, reader, draft.seed)
         if isinstance(written, Rejection):
             rejections.append(written)
             continue
-        attempts += written.attempts
+        first_time += written.attempts == 1
         tasks.append(draft.task(written.text, low_level(draft.oracle_order, bound, titles)))
-    return WrittenTasks(tuple(tasks), tuple(rejections), attempts)
+    return WrittenTasks(tuple(tasks), tuple(rejections), first_time)

@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from jeepney import DBusAddress, HeaderFields, MessageType, new_method_call
 from jeepney.io.blocking import open_dbus_connection
+from jeepney.low_level import Message, Parser, calc_msg_size
 
 # The peer's replies must be read before the next calls are sent, or both sides may block on full buffers.
 _BATCH = 400
+# Bytes of a message that tell its length.
+_HEAD = 16
 
 
 class BusError(Exception):
@@ -26,6 +29,28 @@ class Call(NamedTuple):
     arguments: tuple[object, ...] = ()
 
 
+class _ReplyParser(Parser):  # type: ignore[misc]
+    """Takes the replies apart; a signal, of which there are many, is only noted, by its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.next_msg_size: int | None = None
+        self.last_signal = 0.0
+
+    def get_next_message(self) -> Message | None:
+        """The next message that is no signal, None where none has come in full."""
+        while True:
+            if self.next_msg_size is None and self.buf.bytes_buffered >= _HEAD:
+                self.next_msg_size = calc_msg_size(self.buf.peek(_HEAD))
+            if self.next_msg_size is None or self.buf.bytes_buffered < self.next_msg_size:
+                return None
+            if self.buf.peek(2)[1] != MessageType.signal.value:
+                return super().get_next_message()
+            self.buf.read(self.next_msg_size)
+            self.next_msg_size = None
+            self.last_signal = time.monotonic()
+
+
 class Bus:
     """A connection to one bus. Signals that arrive meanwhile only set `last_signal` (monotonic seconds)."""
 
@@ -34,7 +59,12 @@ class Bus:
             self._connection = open_dbus_connection(bus=address)
         except (OSError, ValueError) as error:
             raise BusError(f"cannot connect to {address}: {error}") from None
-        self.last_signal = 0.0
+        self._parser = self._connection.parser = _ReplyParser()
+
+    @property
+    def last_signal(self) -> float:
+        """When a signal was last read, 0 where none was."""
+        return self._parser.last_signal
 
     def call(
         self,
@@ -61,7 +91,7 @@ class Bus:
         """Reads what has arrived, without waiting."""
         try:
             while True:
-                self._note(self._connection.receive(timeout=0))
+                self._connection.receive(timeout=0)
         except TimeoutError:
             return
         except OSError as error:
@@ -85,16 +115,10 @@ class Bus:
             while waiting:
                 message = self._connection.receive(timeout=max(0.0, end - time.monotonic()))
                 index = waiting.pop(message.header.fields.get(HeaderFields.reply_serial, -1), -1)
-                if index < 0:
-                    self._note(message)
-                elif message.header.message_type is MessageType.method_return:
+                if index >= 0 and message.header.message_type is MessageType.method_return:
                     answers[index] = message.body
         except TimeoutError:
             pass
         except OSError as error:
             raise BusError(str(error)) from None
         return answers
-
-    def _note(self, message: object) -> None:
-        if getattr(message, "header").message_type is MessageType.signal:  # noqa: B009
-            self.last_signal = time.monotonic()
