@@ -72,6 +72,7 @@ def test_the_served_address_is_found_as_long_as_it_is_served(
     assert served_api() is None
 
 
+@pytest.mark.server
 def test_the_command_finds_the_plugin_and_no_server(tmp_path: Path) -> None:
     project = Project(tmp_path)
     with (project.folder / "prefect.toml").open("a") as settings:
