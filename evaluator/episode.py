@@ -52,7 +52,8 @@ def run_episode(
     that outcome, its text as detail, and the scores of what was completed until then.
 
     Args:
-        bound, applications: by id and by name; at least those of the task.
+        bound, applications: by id and by name; at least those of the task. The agent may open all the
+            applications: which of them it needs is for it to find out.
         seed: of the agent's choices, kept with the result.
 
     Raises:
@@ -64,7 +65,7 @@ def run_episode(
     if not task.nodes:
         raise RecordError(f"task {task.task_id} has no nodes; leave it out of the set")
     subtasks = [_given(bound, node.bound_subtask_id, "bound subtask", task) for node in task.nodes]
-    opened = {
+    needed = {
         subtask.application: _given(applications, subtask.application, "application", task)
         for subtask in subtasks
     }
@@ -76,14 +77,14 @@ def run_episode(
 
     def judge_node(bound_subtask_id: str, evidence: Sequence[Evidence], since: int) -> EvalResult:
         subtask = bound[bound_subtask_id]
-        observation = opened[subtask.application].observation
+        observation = needed[subtask.application].observation
         return judge.judge(subtask, evidence, desktop.blob, since, observation)
 
     play = Play(start(graph))
     detail = ""
     outcome: Outcome
     try:
-        play.evidence.append(desktop.reset(fixture, list(opened.values())))
+        play.evidence.append(desktop.reset(fixture, list(applications.values())))
         most_idle = patience(max(len(subtask.demonstration) for subtask in subtasks))
         outcome = play_on(play, desktop, agent, task.instruction_high, judge_node, most_idle)
     # A function that the judge refuses (from an old or a foreign set) is not the agent's doing either.

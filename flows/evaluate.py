@@ -67,10 +67,10 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     tasks = run.read_tasks()
     proven = read_records(run.subtasks, BoundSubtask, BOUND_SUBTASK_SCHEMA)
     bound = {subtask.bound_subtask_id: subtask for subtask in proven}
-    used = sorted({application for one in tasks for application in one.applications})
-    applications = load_catalogue(only=used).applications
-    versions = installed_versions(applications)
-    absent = sorted(set(applications) - set(versions))
+    catalogue = load_catalogue().applications
+    versions = installed_versions(catalogue)
+    applications = {slug: catalogue[slug] for slug in versions}
+    absent = sorted({slug for one in tasks for slug in one.applications} - set(versions))
     if absent:
         logger.warning("tasks of %s are left out: not installed here", ", ".join(absent))
     chosen = sample_tasks(tasks, sample, seed, versions)
