@@ -15,9 +15,10 @@ from apis.judge import Judge
 from apis.packages import installed_versions
 from evaluator.agents.protocol import AgentContext
 from evaluator.agents.registry import load_agent
-from evaluator.episode import run_episode
+from evaluator.episode import EpisodeResult, run_episode
 from evaluator.report import agent_table
 from evaluator.sampling import sample_tasks
+from evaluator.second_try import with_second_try
 from exports.data_card import write_card
 from exports.run_folder import RunFolder, find_run
 from flows.stage import SESSIONS, gather, package_versions, reported, table_artifact, whole
@@ -132,9 +133,17 @@ def play(
     seed: int,
 ) -> Scored:
     """One agent on one task, on a fresh desktop."""
-    player = load_agent(agent)(AgentContext(benchmark_task, bound, seed))
+    logger = get_run_logger()
     with BubblewrapDesktop() as desktop, Judge() as judge:
-        result = run_episode(desktop, benchmark_task, bound, applications, player, judge, seed, agent)
+
+        def once() -> EpisodeResult:
+            player = load_agent(agent)(AgentContext(benchmark_task, bound, seed))
+            return run_episode(desktop, benchmark_task, bound, applications, player, judge, seed, agent)
+
+        def note(reason: str) -> None:
+            logger.warning("task %s is played once more: %s", benchmark_task.task_id, reason)
+
+        result = with_second_try(once, note) if agent == T7_AGENT else once()
     return Scored(result.episode, result.nodes)
 
 
