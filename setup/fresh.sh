@@ -45,7 +45,7 @@ cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
 mkdir -p "$folder/usr/local/share/ca-certificates"
 cp -r /usr/local/share/ca-certificates/. "$folder/usr/local/share/ca-certificates/"
 
-git clone --quiet --no-local . "$folder/root/omnisynth"
+git clone --quiet --no-local . "$folder/srv/omnisynth"
 
 # Enters the folder as a machine. The proc that is bound is this machine's: the session's own sandbox cannot
 # mount one inside another sandbox's.
@@ -61,7 +61,7 @@ inside() {
     env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         TERM="${TERM:-dumb}" $passed \
         bwrap --bind "$folder" / --dev-bind /dev /dev --bind /proc /proc --ro-bind /sys /sys --tmpfs /run \
-        --die-with-parent --chdir /root/omnisynth "$@"
+        --die-with-parent --chdir /srv/omnisynth "$@"
 }
 
 inside update-ca-certificates >/dev/null 2>&1
