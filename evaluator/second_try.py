@@ -1,8 +1,8 @@
 """A second try where an oracle broke off.
 
 An oracle carries out what was proven, so that it cannot err: where it ends with an error, the desktop had a
-hiccup (an accessibility tree without its icons was seen about once in fifty long episodes on a loaded
-machine). It plays once more, and what the second try gives stands, whatever it is.
+hiccup (a file manager's accessibility tree without its icons was seen twice in forty episodes on a loaded
+machine, its cause not found). It plays once more, and what the second try gives stands, whatever it is.
 """
 
 from collections.abc import Callable
