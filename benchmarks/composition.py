@@ -110,7 +110,6 @@ def _subtask(world: str, name: str, inputs: list[Resource], outputs: list[Resour
             if resource.value
         ),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source="", apis=()),
         provenance="library",
     ).identified()

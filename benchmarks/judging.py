@@ -80,7 +80,6 @@ def _subtask() -> BoundSubtask:
         effects=Effects(),
         files=(),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source=_SOURCE, apis=apis_used(_SOURCE)),
         provenance="benchmark",
     )

@@ -7,7 +7,7 @@ import pyarrow as pa
 
 Field: TypeAlias = "pa.Field[Any]"
 
-SCHEMA_VERSION = "1"
+SCHEMA_VERSION = "2"
 RECORD_KEY = b"omnisynth.record"
 VERSION_KEY = b"omnisynth.schema_version"
 

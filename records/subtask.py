@@ -40,11 +40,15 @@ class World(Record):
 
 
 class Binding(Record):
-    """A parameter's value: text is its canonical text, `value` the Python value that the function gets."""
+    """A parameter's value: text is its canonical text, `value` the Python value that the function gets.
+
+    wrong: the text that a mutant of the demonstration uses instead, "" where none is given.
+    """
 
     name: str
     type: ParameterType
     text: str
+    wrong: str = ""
 
     @model_validator(mode="after")
     def _text_has_its_type(self) -> Self:
@@ -121,7 +125,7 @@ class Effects(Record):
 class Parameter(Record):
     """A typed parameter. value: a template over the world's values, for example "{project}/notes.txt".
 
-    wrong: what the near miss does instead (other text, other file, other name); None leaves it as it is.
+    wrong: what mutants do instead (other text, other file, other name); None where there is nothing apt.
     """
 
     name: str
@@ -150,7 +154,9 @@ class Subtask(Record):
     effects: Effects
     clipboard: str
     demonstration: Many[DemonstrationStep]
+    other_demonstrations: Many[Many[DemonstrationStep]] = ()
     evaluation: EvaluationFunction
+    other_evaluations: Many[EvaluationFunction] = ()
     provenance: str
 
     def identified(self) -> Self:
@@ -168,7 +174,9 @@ class BoundSubtask(Record):
     phrases: ways to say it inside a task's high-level instruction (see synthesis.instructions).
     inputs: resources that must be there; outputs: resources that are there afterwards.
     files, clipboard: version 1 of the cells that it reads, as it stands alone.
-    wrong_demonstration: the near miss: the same steps with another text, file or name.
+    other_demonstrations: other ways to the same end, best first: the demonstrator's next candidates where
+        the first fails; those that work must be accepted too.
+    other_evaluations: the coder's next candidates where the first function fails.
     """
 
     bound_subtask_id: str
@@ -188,8 +196,9 @@ class BoundSubtask(Record):
     files: Many[FixtureFile]
     clipboard: str = ""
     demonstration: Many[DemonstrationStep]
-    wrong_demonstration: Many[DemonstrationStep]
+    other_demonstrations: Many[Many[DemonstrationStep]] = ()
     evaluation: EvaluationFunction
+    other_evaluations: Many[EvaluationFunction] = ()
     provenance: str
 
     def identified(self) -> Self:
@@ -206,7 +215,7 @@ def _list(name: str, of: pa.DataType) -> Field:
     return pa.field(name, pa.list_(of), nullable=False)
 
 
-BINDING = pa.struct(_texts("name", "type", "text"))
+BINDING = pa.struct(_texts("name", "type", "text", "wrong"))
 FIXTURE_FILE = pa.struct(_texts("path", "recipe", "content"))
 SELECTOR = pa.struct(
     [
@@ -239,8 +248,9 @@ BOUND_SUBTASK_FIELDS: list[Field] = [
     _list("files", FIXTURE_FILE),
     *_texts("clipboard"),
     _list("demonstration", DEMONSTRATION_STEP),
-    _list("wrong_demonstration", DEMONSTRATION_STEP),
+    _list("other_demonstrations", pa.list_(DEMONSTRATION_STEP)),
     pa.field("evaluation", EVALUATION_FUNCTION, nullable=False),
+    _list("other_evaluations", EVALUATION_FUNCTION),
     *_texts("provenance"),
 ]
 PARAMETER = pa.struct([*_texts("name", "type", "value"), pa.field("wrong", pa.string())])
@@ -255,7 +265,9 @@ SUBTASK_SCHEMA = schema(
         pa.field("effects", EFFECTS, nullable=False),
         *_texts("clipboard"),
         _list("demonstration", DEMONSTRATION_STEP),
+        _list("other_demonstrations", pa.list_(DEMONSTRATION_STEP)),
         pa.field("evaluation", EVALUATION_FUNCTION, nullable=False),
+        _list("other_evaluations", EVALUATION_FUNCTION),
         *_texts("provenance"),
     ],
 )

@@ -10,7 +10,7 @@ from records.application import Application
 from records.errors import OmniSynthError, RecordError
 from records.record import Many, Record
 from records.resource import CLIPBOARD_CELL, Resource, is_cell, path_cell
-from records.subtask import Effects, EvaluationFunction, Parameter, Subtask
+from records.subtask import DemonstrationStep, Effects, EvaluationFunction, Parameter, Subtask
 from resources.demonstrations import parse_step
 from resources.yaml_file import read_mapping
 
@@ -89,13 +89,16 @@ class _SubtaskSpec(Record):
     effects: _EffectsSpec
     clipboard: str = ""
     demonstration: Many[Any]
+    other_demonstrations: Many[Many[Any]] = ()
     evaluation: str
+    other_evaluations: Many[str] = ()
     gesture_reason: str = ""
 
     def subtask(self, application: Application, where: str) -> Subtask:
         place = f"{where}, subtask {self.name}"
-        steps = tuple(
-            parse_step(step, f"{place}, step {number}") for number, step in enumerate(self.demonstration, 1)
+        others = tuple(
+            _steps(way, f"{place}, other demonstration {number}")
+            for number, way in enumerate(self.other_demonstrations, 1)
         )
         return Subtask(
             subtask_id="",
@@ -110,12 +113,19 @@ class _SubtaskSpec(Record):
             outputs=tuple(spec.resource() for spec in self.outputs),
             effects=self.effects.effects(),
             clipboard=self.clipboard,
-            demonstration=steps,
-            evaluation=EvaluationFunction(
-                source=self.evaluation, apis=(), gesture_reason=self.gesture_reason
-            ),
+            demonstration=_steps(self.demonstration, place),
+            other_demonstrations=others,
+            evaluation=self._function(self.evaluation),
+            other_evaluations=tuple(map(self._function, self.other_evaluations)),
             provenance="library",
         ).identified()
+
+    def _function(self, source: str) -> EvaluationFunction:
+        return EvaluationFunction(source=source, apis=(), gesture_reason=self.gesture_reason)
+
+
+def _steps(data: Sequence[object], where: str) -> tuple[DemonstrationStep, ...]:
+    return tuple(parse_step(step, f"{where}, step {number}") for number, step in enumerate(data, 1))
 
 
 def read_application(path: Path) -> ApplicationEntry:

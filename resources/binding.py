@@ -32,21 +32,15 @@ def bind(subtask: Subtask, world: World) -> BoundSubtask:
         parameter.name: fill(parameter.value, _with_short(world.values), where)
         for parameter in subtask.parameters
     }
-    wrong = own | {
+    wrong = {
         parameter.name: _wrong_value(parameter.wrong, own[parameter.name], world, where)
         for parameter in subtask.parameters
         if parameter.wrong is not None
     }
-    if wrong == own:
-        raise RecordError(f"{where}: no parameter has a `wrong` value that differs, so there is no near miss")
     right_values = _with_short({**world.values, **own})
-    wrong_values = _with_short({**world.values, **wrong})
 
     def right(text: str) -> str:
         return fill(text, right_values, where)
-
-    def other(text: str) -> str:
-        return fill(text, wrong_values, where)
 
     effects = Effects(
         reads=tuple(map(right, subtask.effects.reads)),
@@ -66,7 +60,12 @@ def bind(subtask: Subtask, world: World) -> BoundSubtask:
         instruction=right(subtask.instruction),
         phrases=tuple(map(right, subtask.phrases)),
         parameters=tuple(
-            Binding(name=parameter.name, type=parameter.type, text=own[parameter.name])
+            Binding(
+                name=parameter.name,
+                type=parameter.type,
+                text=own[parameter.name],
+                wrong=wrong.get(parameter.name, ""),
+            )
             for parameter in subtask.parameters
         ),
         inputs=tuple(_bind_resource(resource, right_values, where) for resource in subtask.inputs),
@@ -75,8 +74,11 @@ def bind(subtask: Subtask, world: World) -> BoundSubtask:
         files=_start_files(effects, world, where),
         clipboard=right(subtask.clipboard),
         demonstration=tuple(bind_step(step, right) for step in subtask.demonstration),
-        wrong_demonstration=tuple(bind_step(step, other) for step in subtask.demonstration),
+        other_demonstrations=tuple(
+            tuple(bind_step(step, right) for step in way) for way in subtask.other_demonstrations
+        ),
         evaluation=subtask.evaluation,
+        other_evaluations=subtask.other_evaluations,
         provenance=subtask.provenance,
     ).identified()
 

@@ -27,8 +27,9 @@ def proof_fingerprint(bound: BoundSubtask, gates_version: str) -> str:
             "files",
             "clipboard",
             "demonstration",
-            "wrong_demonstration",
+            "other_demonstrations",
             "evaluation",
+            "other_evaluations",
         },
     )
     return content_id({**plain, "gates": gates_version})

@@ -48,6 +48,8 @@ def discover(catalogue: Catalogue, worlds: Sequence[World]) -> Discovery:
 
 def _with_apis(subtask: Subtask) -> Subtask:
     """The subtask with the APIs that its evaluation function calls on record."""
-    used = apis_used(subtask.evaluation.source)
-    evaluation = subtask.evaluation.model_copy(update={"apis": used})
-    return subtask.model_copy(update={"evaluation": evaluation}).identified()
+    first, *others = (
+        function.model_copy(update={"apis": apis_used(function.source)})
+        for function in (subtask.evaluation, *subtask.other_evaluations)
+    )
+    return subtask.model_copy(update={"evaluation": first, "other_evaluations": tuple(others)}).identified()

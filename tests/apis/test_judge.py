@@ -49,7 +49,6 @@ def bound(source: str, values: dict[str, str] | None = None, gesture_reason: str
         effects=Effects(),
         files=(),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source=source, apis=apis_used(source), gesture_reason=gesture_reason),
         provenance="test",
     )

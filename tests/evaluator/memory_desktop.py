@@ -149,7 +149,6 @@ def writes(name: str, app: str, evaluation: EvaluationFunction | None = None) ->
         effects=Effects(),
         files=(),
         demonstration=steps,
-        wrong_demonstration=(),
         evaluation=evaluation or function(f"get_file_text('{path}') == '{name}'"),
         provenance="library",
     )

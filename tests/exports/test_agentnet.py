@@ -80,7 +80,6 @@ SUBTASK = BoundSubtask(
     effects=Effects(),
     files=(),
     demonstration=(),
-    wrong_demonstration=(),
     evaluation=EvaluationFunction(source="", apis=()),
     provenance="library",
 )

@@ -75,8 +75,9 @@ BOUND = BoundSubtask(
     effects=Effects(creates=("path:/home/user/a",)),
     files=(FixtureFile(path="/home/user/b", recipe="text", content="b"),),
     demonstration=(STEP,),
-    wrong_demonstration=(STEP,),
+    other_demonstrations=((STEP,), (STEP, STEP)),
     evaluation=FUNCTION,
+    other_evaluations=(FUNCTION,),
     provenance="library",
 ).identified()
 TRAJECTORY = Trajectory(

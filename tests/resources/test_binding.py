@@ -42,21 +42,20 @@ def test_every_template_is_filled_by_hand() -> None:
     assert bound.inputs[0].value == "Documents/Trip/note.txt"
     assert bound.files == (NOTE,)
     assert [step.action.text for step in bound.demonstration] == ["a {brace}"]
-    assert [step.action.text for step in bound.wrong_demonstration] == ["other"]
+    assert [binding.wrong for binding in bound.parameters if binding.name == "text"] == ["other"]
 
 
 def test_a_decoy_stands_for_another_file() -> None:
     parameters = (Parameter(name="text", value="x"), Parameter(name="path", value="{note}", wrong="@decoy"))
     step = parse_step({"open": "pad", "with": ["{path}"]}, "here")
     bound = bind(SUBTASK.model_copy(update={"parameters": parameters, "demonstration": (step,)}), WORLD)
-    assert bound.wrong_demonstration[0].action.arguments == (decoy(NOTE)[0],)
+    assert [binding.wrong for binding in bound.parameters] == ["", decoy(NOTE)[0]]
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
         ({"instruction": "{nothing}"}, r"pad.add in world trip: \{nothing\} is not given"),
-        ({"parameters": (Parameter(name="text", value="x"),)}, "no parameter has a `wrong` value"),
         ({"effects": Effects(reads=(f"path:{HOME}/gone.txt",))}, "which the world's files do not hold"),
     ],
 )

@@ -91,7 +91,6 @@ def subtask(
             if cell(item).startswith("path:")
         ),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source="", apis=()),
         provenance="library",
     ).identified()

@@ -62,8 +62,14 @@ def test_a_demonstration_is_recorded_from_start_to_some_seconds_later(
     assert trajectory.steps[1].evidence.text_delivered == bound.parameters[0].text
 
 
-def test_the_near_miss_is_refused(desktop: BubblewrapDesktop, bound: BoundSubtask) -> None:
-    steps = bound.wrong_demonstration
+def test_another_text_is_refused(desktop: BubblewrapDesktop, bound: BoundSubtask) -> None:
+    right, wrong = bound.parameters[0].text, bound.parameters[0].wrong
+    steps = [
+        step.model_copy(update={"action": step.action.model_copy(update={"text": wrong})})
+        if step.action.text == right
+        else step
+        for step in bound.demonstration
+    ]
     recording = demonstrate(desktop, bound, steps, CATALOGUE.applications, lambda _: None)
     assert recording.broken == ""
     assert not any(passes(bound, recording.trajectory))

@@ -32,7 +32,6 @@ def bound(name: str, world: str) -> BoundSubtask:
         effects=Effects(),
         files=(),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source="", apis=()),
         provenance="library",
     ).identified()

@@ -64,7 +64,6 @@ def bind(trial: Trial) -> BoundSubtask:
                 ),
                 DemonstrationStep(action=Action(kind="hotkey", keys=("ctrl", "q")), clean_up=True),
             ),
-            "wrong_demonstration": (),
             "evaluation": EvaluationFunction(source="", apis=()),
             "provenance": "library",
         }

@@ -50,7 +50,6 @@ def subtask(name: str) -> BoundSubtask:
         effects=Effects(creates=(f"path:{path}",)),
         files=(),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source=SOURCE, apis=("get_file_text",)),
         provenance="library",
     ).identified()

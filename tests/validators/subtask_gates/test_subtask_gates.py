@@ -58,7 +58,6 @@ def subtask(
         effects=Effects(creates=(f"path:{PATH}",)),
         files=(),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source=source, apis=tuple(apis)),
         provenance="library",
     ).identified()

@@ -41,7 +41,6 @@ def bound(
         effects=Effects.model_validate(effects),
         files=tuple(files),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source="", apis=()),
         provenance="library",
     ).identified()

@@ -37,7 +37,6 @@ def written_subtask(
         effects=Effects(),
         files=(),
         demonstration=(),
-        wrong_demonstration=(),
         evaluation=EvaluationFunction(source="", apis=()),
         provenance="library",
     )
