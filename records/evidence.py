@@ -50,6 +50,7 @@ class Evidence(Record):
     """The facts after one action (or at the start, where no action is named).
 
     pointed: the control under the pointer at the moment of a click, read before the click was sent.
+    pointer_x, pointer_y: the pixel of a click or scroll, and where a drag began; -1 for other actions.
     window_title, window_application: the window that had the focus when the action was sent; for a click
         the window under the pointer. The application is a slug, empty for the desktop itself.
     text_delivered: text that was really typed, "" for other actions. A Backspace key is "\\b".
@@ -63,6 +64,8 @@ class Evidence(Record):
         "none", "open_app", "click", "drag", "scroll", "type", "key", "hotkey", "wait", "finish"
     ] = "none"
     pointed: Control | None = None
+    pointer_x: int = -1
+    pointer_y: int = -1
     window_title: str = ""
     window_application: str = ""
     text_delivered: str = ""
@@ -117,6 +120,8 @@ EVIDENCE = pa.struct(
     [
         pa.field("action", pa.string(), nullable=False),
         pa.field("pointed", CONTROL),
+        pa.field("pointer_x", pa.int32(), nullable=False),
+        pa.field("pointer_y", pa.int32(), nullable=False),
         pa.field("window_title", pa.string(), nullable=False),
         pa.field("window_application", pa.string(), nullable=False),
         pa.field("text_delivered", pa.string(), nullable=False),

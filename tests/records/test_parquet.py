@@ -14,7 +14,7 @@ from records.errors import RecordError
 from records.evidence import Blob, Clipboard, Control, Evidence, FileEntry
 from records.parquet import read_parts, read_records, write_records
 from records.resource import RESOURCE_TYPE_SCHEMA, Resource, ResourceType
-from records.schema import VERSION_KEY
+from records.schema import SCHEMA_VERSION, VERSION_KEY
 from records.subtask import (
     BOUND_SUBTASK_SCHEMA,
     SUBTASK_SCHEMA,
@@ -213,7 +213,7 @@ def test_a_record_comes_back_equal(tmp_path: Path, record: object, schema: pa.Sc
     path = tmp_path / "x.parquet"
     write_records(path, [record, record], schema)  # type: ignore[list-item]
     assert read_records(path, type(record), schema) == [record, record]  # type: ignore[type-var]
-    assert pq.read_schema(path).metadata[VERSION_KEY] == b"1"
+    assert pq.read_schema(path).metadata[VERSION_KEY] == SCHEMA_VERSION.encode()
 
 
 @pytest.mark.parametrize(("record", "schema"), EVERY_RECORD, ids=lambda item: type(item).__name__)
@@ -266,7 +266,7 @@ def test_another_record_or_version_is_refused(tmp_path: Path) -> None:
         read_records(path, Task, TASK_SCHEMA)
     old = pq.read_table(path).replace_schema_metadata({b"omnisynth.record": b"Episode", VERSION_KEY: b"0"})
     pq.write_table(old, path)
-    with pytest.raises(RecordError, match="schema version is 0, not 1"):
+    with pytest.raises(RecordError, match=f"schema version is 0, not {SCHEMA_VERSION}"):
         read_records(path, Episode, EPISODE_SCHEMA)
 
 

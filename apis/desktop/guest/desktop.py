@@ -62,6 +62,7 @@ class Desktop:
         if is_pointing:
             x, y = _on_screen(action["x"], action["y"])
             window = self._windows.at(x, y)
+            facts["pointer_x"], facts["pointer_y"] = x, y
             facts["pointed"] = self._pointed(window, x, y) if kind == "click" else None
         else:
             window = self._windows.active()

@@ -66,6 +66,7 @@ def test_a_click_names_the_control_under_it_and_its_window(desktop: BubblewrapDe
     opened = desktop.act(Action(kind="click", x=x, y=y))
     assert opened.pointed is not None
     assert (opened.pointed.role, opened.pointed.name) == ("menu", "Edit")
+    assert (opened.pointer_x, opened.pointer_y) == (x, y)
     assert (opened.window_title, opened.window_application) == ("Untitled 1 - Mousepad", "mousepad")
     rows = [control.y for control in opened.controls if control.role in ("menu item", "separator")]
     assert rows == sorted(rows)
@@ -78,7 +79,7 @@ def test_a_click_names_the_control_under_it_and_its_window(desktop: BubblewrapDe
         ("Untitled 1 - Mousepad", "mousepad")
     }
     nowhere = desktop.act(Action(kind="wait", seconds=0.0))
-    assert nowhere.pointed is None
+    assert (nowhere.pointed, nowhere.pointer_x, nowhere.pointer_y) == (None, -1, -1)
 
 
 def test_double_clicks_are_told_from_two_clicks_and_a_drag_selects(desktop: BubblewrapDesktop) -> None:
@@ -90,7 +91,8 @@ def test_double_clicks_are_told_from_two_clicks_and_a_drag_selects(desktop: Bubb
     desktop.act(Action(kind="click", x=20, y=57, clicks=2))
     assert press(desktop, "ctrl", "c").clipboard.text == "alpha"
     desktop.act(Action(kind="click", x=600, y=400))
-    desktop.act(Action(kind="drag", x=2, y=57, to_x=600, to_y=76))
+    dragged = desktop.act(Action(kind="drag", x=2, y=57, to_x=600, to_y=76))
+    assert (dragged.pointer_x, dragged.pointer_y) == (2, 57)
     copied = press(desktop, "ctrl", "c")
     assert copied.clipboard.text == "alpha beta\ngamma"
     assert copied.text_delivered == ""
