@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from random import Random
@@ -59,6 +59,11 @@ def start_state(files: Sequence[FixtureFile], clock: int, clipboard: str = "") -
         if file.recipe != "directory":
             name, data = decoy(file)
             entries.setdefault(name, data)
+    return fixture_of(entries, clock, clipboard)
+
+
+def fixture_of(entries: Mapping[str, bytes | None], clock: int, clipboard: str = "") -> Fixture:
+    """The fixture of these entries (absolute path to bytes, None for a directory), with its hash."""
     ordered = tuple(sorted(entries.items()))
     digest = hashlib.sha256(str(clock).encode())
     for name, content in ordered:
