@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from records.errors import RecordError
-from records.record import Record
+from records.record import STORED, Record
 from records.schema import RECORD_KEY, VERSION_KEY
 
 ROWS_A_GROUP = 512
@@ -23,14 +23,21 @@ def write_records(path: Path, records: Iterable[Record], arrow_schema: pa.Schema
 
     Returns the number of rows. The file is complete or absent, never half-written.
     """
-    rows = [record.model_dump(mode="python") for record in records]
+    rows = [record.model_dump(mode="python", context=STORED) for record in records]
     table = pa.Table.from_pylist(rows, schema=arrow_schema)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     temporary = Path(name)
     try:
-        pq.write_table(table, temporary, row_group_size=ROWS_A_GROUP, compression="zstd")
+        pq.write_table(
+            table,
+            temporary,
+            row_group_size=ROWS_A_GROUP,
+            compression="zstd",
+            # Readers choose rows by plain columns; bounds of nested ones would only fill the footer.
+            write_statistics=[field.name for field in arrow_schema if not pa.types.is_nested(field.type)],
+        )
         temporary.chmod(0o644)
         temporary.replace(path)
     finally:
@@ -52,7 +59,7 @@ def read_records(path: Path, record: type[R], arrow_schema: pa.Schema) -> list[R
     except (pa.ArrowInvalid, OSError) as error:
         raise RecordError(f"{path}: not a readable Parquet file ({error})") from None
     _check(path, table.schema, arrow_schema)
-    return [record.parse(row, f"{path}, row {index}") for index, row in enumerate(table.to_pylist())]
+    return [record.parse(row, f"{path}, row {index}", STORED) for index, row in enumerate(table.to_pylist())]
 
 
 def read_parts(folder: Path, record: type[R], arrow_schema: pa.Schema) -> list[R]:

@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from records.errors import RecordError
 
 ID_LENGTH = 20
+STORED = "stored"
+"""Context of validation and serialisation for the form in files, where a record has one of its own."""
 
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]
@@ -22,18 +24,19 @@ class Record(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 
     @classmethod
-    def parse(cls, data: object, where: str) -> Self:
+    def parse(cls, data: object, where: str, context: str | None = None) -> Self:
         """Validate outside data.
 
         Args:
             data: a mapping as read from YAML, JSON or Arrow.
             where: the place that the error message names (a file and item).
+            context: STORED where the data come from a file of records.
 
         Raises:
             RecordError: names the place, each field and what is wrong with it.
         """
         try:
-            return cls.model_validate(data)
+            return cls.model_validate(data, context=context)
         except ValidationError as error:
             raise RecordError(f"{where}: {describe(error)}") from None
 

@@ -1,14 +1,27 @@
 """Trajectories: what was done and seen, step by step, from a start state."""
 
-from typing import Self
+from typing import Any, Self
 
 import pyarrow as pa
-from pydantic import model_validator
+from pydantic import (
+    SerializationInfo,
+    SerializerFunctionWrapHandler,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+    model_serializer,
+    model_validator,
+)
 
 from records.action import ACTION, Action
-from records.evidence import BLOB, EVIDENCE, Blob, Evidence
-from records.record import Many, Record, content_id
+from records.changes import Change, change_type, pack, unpack
+from records.evidence import BLOB, CONTROL, EVIDENCE, FILE_ENTRY, Blob, Control, Evidence, FileEntry
+from records.record import STORED, Many, Record, content_id, describe
 from records.schema import Field, schema
+
+_CHANGING = {"controls": CONTROL, "files": FILE_ENTRY}
+_CONTROLS = TypeAdapter(list[list[Change[Control]]])
+_FILES = TypeAdapter(list[list[Change[FileEntry]]])
 
 
 class Step(Record):
@@ -31,6 +44,9 @@ class Trajectory(Record):
     start: evidence after the reset and after a quiet wait, before any action; at least one.
     after: evidence some seconds after the last step, with no action between.
     blobs: content of files that differ from the start state or are part of it, once by hash.
+
+    Where it is stored (context STORED), controls and files of each evidence are changes from the evidence
+    before it.
     """
 
     trajectory_id: str
@@ -51,6 +67,22 @@ class Trajectory(Record):
             raise ValueError("start: a trajectory begins with the evidence of its start state")
         return self
 
+    @model_serializer(mode="wrap")
+    def _packed(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo) -> dict[str, Any]:
+        plain: dict[str, Any] = handler(self)
+        if info.context == STORED:
+            controls = pack(evidence.controls for evidence in self.evidence)
+            files = pack(evidence.files for evidence in self.evidence)
+            for evidence, seen, listed in zip(_evidence_of(plain), controls, files, strict=True):
+                evidence["controls"] = [change.model_dump() for change in seen]
+                evidence["files"] = [change.model_dump() for change in listed]
+        return plain
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unpacked(cls, plain: Any, info: ValidationInfo) -> Any:
+        return _with_lists(plain) if info.context == STORED else plain
+
     def identified(self) -> Self:
         """The same trajectory with the id that its content (blobs by hash) has."""
         plain = self.model_dump(mode="json", exclude={"trajectory_id", "blobs"})
@@ -61,6 +93,32 @@ class Trajectory(Record):
     def evidence(self) -> tuple[Evidence, ...]:
         """All evidence in order: start, steps, after."""
         return (*self.start, *(step.evidence for step in self.steps), *self.after)
+
+
+def _with_lists(stored: dict[str, Any]) -> dict[str, Any]:
+    """The plain form with whole lists; raises ValueError where the changes are damaged."""
+    every = _evidence_of(stored)
+    try:
+        controls = unpack(_CONTROLS.validate_python([evidence["controls"] for evidence in every]))
+        files = unpack(_FILES.validate_python([evidence["files"] for evidence in every]))
+    except ValidationError as error:
+        raise ValueError(describe(error)) from None
+    whole = iter(
+        [
+            {**evidence, "controls": seen, "files": listed}
+            for evidence, seen, listed in zip(every, controls, files, strict=True)
+        ]
+    )
+    return {
+        **stored,
+        "start": [next(whole) for _ in stored["start"]],
+        "steps": [{**step, "evidence": next(whole)} for step in stored["steps"]],
+        "after": [next(whole) for _ in stored["after"]],
+    }
+
+
+def _evidence_of(plain: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*plain["start"], *(step["evidence"] for step in plain["steps"]), *plain["after"]]
 
 
 class StepRow(Record):
@@ -89,13 +147,24 @@ class Screenshot(Record):
     png: bytes
 
 
+def _many(item: pa.DataType) -> pa.DataType:
+    """A list without nulls in it, so that a file cannot hold any."""
+    return pa.list_(pa.field("element", item, nullable=False))
+
+
+STORED_EVIDENCE = pa.struct(
+    [
+        field.with_type(change_type(_CHANGING[field.name])) if field.name in _CHANGING else field
+        for field in EVIDENCE
+    ]
+)
 STEP = pa.struct(
     [
         pa.field("step_index", pa.int32(), nullable=False),
         pa.field("screenshot_before", pa.string(), nullable=False),
         pa.field("thought", pa.string(), nullable=False),
         pa.field("action", ACTION, nullable=False),
-        pa.field("evidence", EVIDENCE, nullable=False),
+        pa.field("evidence", STORED_EVIDENCE, nullable=False),
         pa.field("clean_up", pa.bool_(), nullable=False),
     ]
 )
@@ -105,9 +174,9 @@ TRAJECTORY_FIELDS: list[Field] = [
     pa.field("width", pa.int32(), nullable=False),
     pa.field("height", pa.int32(), nullable=False),
     pa.field("fixture_hash", pa.string(), nullable=False),
-    pa.field("start", pa.list_(EVIDENCE), nullable=False),
-    pa.field("steps", pa.list_(STEP), nullable=False),
-    pa.field("after", pa.list_(EVIDENCE), nullable=False),
+    pa.field("start", _many(STORED_EVIDENCE), nullable=False),
+    pa.field("steps", _many(STEP), nullable=False),
+    pa.field("after", _many(STORED_EVIDENCE), nullable=False),
     pa.field("blobs", pa.list_(BLOB), nullable=False),
 ]
 STEP_ROW_SCHEMA = schema(
