@@ -1,6 +1,7 @@
 """Mouse and keys by pyautogui, and the characters that it cannot type by spare key codes."""
 
 import time
+import unicodedata
 from collections.abc import Sequence
 
 import pyautogui
@@ -96,7 +97,7 @@ class Keyboard:
     def type(self, text: str) -> str:
         """Types text; returns it as delivered: without control characters but line break and tab."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        text = "".join(character for character in text if character in "\n\t" or character.isprintable())
+        text = "".join(character for character in text if character in "\n\t" or not _is_control(character))
         rest = text
         while rest:
             run = self._typable_run(rest)
@@ -146,7 +147,7 @@ class Keyboard:
 
     def _check(self, keys: Sequence[str]) -> None:
         for key in keys:
-            if len(key) == 1 and key.isprintable():
+            if len(key) == 1 and not _is_control(key):
                 self._map(self._typable_run(key))
             if not x11.keyboardMapping.get(_name(key)):
                 raise InputError(
@@ -157,6 +158,11 @@ class Keyboard:
 def _is_spare(symbols: Sequence[int]) -> bool:
     """Whether a key has no symbol, or only those of media keys, which no action can name."""
     return all(symbol == 0 or symbol in _MEDIA_KEYS for symbol in symbols)
+
+
+def _is_control(character: str) -> bool:
+    """Controls and lone surrogates; joiners, marks of direction and wide spaces are text like any other."""
+    return unicodedata.category(character) in ("Cc", "Cs")
 
 
 def _symbol(character: str) -> int:

@@ -14,26 +14,38 @@ from sessions import (
 
 from apis.desktop.session import BubblewrapDesktop
 from records.action import Action, Until
+from records.evidence import Clipboard
 from resources.fixtures import HOME
 
 pytestmark = pytest.mark.desktop
 
-TEXT = "Grüße <aus> Kraków, “9:40” – ΑΩ и 日本 😀\n\tÉtage ~!@#$%^&*()_+{}|:\"<>?`-=[]\\;',./ ÄÖÜ ß €\n"
+TEXT = (
+    "Grüße <aus> Kraków, “9:40” – ΑΩ и 日本 😀\n\tÉtage ~!@#$%^&*()_+{}|:\"<>?`-=[]\\;',./ ÄÖÜ ß €\n"
+    # Joined emoji, a flag, a keycap, combining accents, an ideographic and a narrow space, two directions.
+    "👩‍👩‍👧‍👦 🏳️‍🌈\t🇵🇱 1️⃣ 👍🏽\n\ncafé e\u0301\u0323　中文，한국어\t1\u202f000\u00a0km שלום नमस्ते\n"
+)
 
 
 def test_what_is_typed_is_what_the_saved_file_holds(desktop: BubblewrapDesktop) -> None:
-    desktop.reset(fixture(), [MOUSEPAD])
+    desktop.reset(fixture(clipboard="kept"), [MOUSEPAD])
     open_application(desktop, "mousepad")
     typed = type_text(desktop, TEXT)
     assert typed.text_delivered == TEXT
     assert document_text(typed) == TEXT
     press(desktop, "ctrl", "s", until=Until(window="Save As"))
     press(desktop, "ctrl", "a")
-    type_text(desktop, f"{HOME}/Documents/straße.txt", until=Until(control="Save", role="push button"))
-    saved = press(desktop, "enter", until=Until(file=f"{HOME}/Documents/straße.txt", gone="Save As"))
+    path = f"{HOME}/Documents/straße.txt"
+    type_text(desktop, path, until=Until(control="Save", role="push button"))
+    saved = press(desktop, "enter", until=Until(file=path, gone="Save As"))
     assert saved.text_delivered == "\n"
     assert saved.windows == ("~/Documents/straße.txt - Mousepad",)
-    assert content(desktop, saved, f"{HOME}/Documents/straße.txt").decode() == TEXT
+    assert content(desktop, saved, path).decode() == TEXT
+    assert saved.clipboard == Clipboard(kind="text", text="kept")
+    type_text(desktop, "more")
+    again = press(desktop, "ctrl", "s", until=Until(gone="*"))
+    assert content(desktop, again, path).decode() == f"{TEXT}more"
+    # Both contents stay known, of the file as it was and as it is.
+    assert content(desktop, saved, path).decode() == TEXT
 
 
 def test_more_different_characters_than_the_keyboard_has_spare_keys(desktop: BubblewrapDesktop) -> None:
