@@ -5,16 +5,20 @@ from pathlib import Path
 
 from exports.run_folder import RunFolder
 from records.parquet import read_records, write_records
+from records.round import ROUND_SCHEMA, Round
 from records.subtask import BOUND_SUBTASK_SCHEMA
 from records.trajectory import SCREENSHOT_SCHEMA, STEP_ROW_SCHEMA, Screenshot, step_rows
 from records.verdict import Proof
 from resources.pool import write_pool
 
 
-def write_proof_tables(run: RunFolder, proofs: Sequence[Proof], pictures: Sequence[Path]) -> int:
-    """Write subtasks, trajectories, screenshots and the proofs themselves; returns the number of pictures.
+def write_proof_tables(
+    run: RunFolder, proofs: Sequence[Proof], rounds: Sequence[Round], pictures: Sequence[Path]
+) -> int:
+    """Write subtasks, trajectories, screenshots, rounds and the proofs themselves; returns how many pictures.
 
     Args:
+        rounds: of the iterative loops of this run.
         pictures: files of screenshots taken in rehearsals; only those that a written step names are kept.
     """
     ordered = sorted(proofs, key=lambda proof: (proof.bound_subtask.name, proof.bound_subtask.world))
@@ -26,6 +30,7 @@ def write_proof_tables(run: RunFolder, proofs: Sequence[Proof], pictures: Sequen
     write_records(run.subtasks, [proof.bound_subtask for proof in ordered], BOUND_SUBTASK_SCHEMA)
     rows = [row for proof in ordered for row in step_rows(proof.trajectory)]
     write_records(run.trajectories, rows, STEP_ROW_SCHEMA)
+    write_records(run.rounds, rounds, ROUND_SCHEMA)
     named = {row.screenshot_before for row in rows} | {row.evidence.screenshot for row in rows}
     found = {
         picture.sha256: picture

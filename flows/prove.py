@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +14,26 @@ from prefect.task_runners import ThreadPoolTaskRunner
 from apis.desktop.session import BubblewrapDesktop
 from apis.judge import Judge
 from apis.packages import installed_versions
+from exports.proof_folder import ProofFolder
 from exports.proof_tables import write_proof_tables
 from exports.run_folder import find_run
 from flows.stage import SESSIONS, gather, package_versions, reported, whole
 from records.application import Application
-from records.errors import OmniSynthError, RecordError
-from records.parquet import read_records, write_records
-from records.rehearsal import REHEARSAL_SCHEMA, Rehearsal
+from records.errors import OmniSynthError
+from records.parquet import read_records
+from records.rehearsal import Rehearsal
+from records.round import Round
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
-from records.trajectory import SCREENSHOT_SCHEMA, Screenshot
-from records.verdict import Rejection
+from records.trajectory import Trajectory
+from records.verdict import Judgement, Rejection
 from resources.applications import load_catalogue
 from resources.pool import load_pool, proof_fingerprint
-from synthesis.proof_plan import Prove, plan_proof
-from synthesis.rehearsal import PlannedRun, oracle_runs, rehearse
+from synthesis.proof_plan import ProofPlan, Prove, plan_proof
+from synthesis.rehearsal import PlannedRun, carry_out, rehearsal
+from synthesis.rehearsing import RUNS_IN_FIRST_WORLD, Stage, rehearse
+from synthesis.roles import LibraryCoder, LibraryDemonstrator
 from validators.live_sample import judge_live_sample
-from validators.proof import judge_rehearsals
+from validators.proof import Bench, Known, judge_foreign, judge_own, rejection, settle
 from validators.subtask_gates import GATES_VERSION
 
 
@@ -50,6 +55,18 @@ def fingerprint(bound: BoundSubtask) -> str:
     return proof_fingerprint(bound, GATES_VERSION)
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What one subtask's rehearsals showed. refused: why there are none, "" where there are."""
+
+    bindings: tuple[BoundSubtask, ...]
+    folder: ProofFolder
+    rounds: tuple[Round, ...]
+    rehearsals: tuple[Rehearsal, ...]
+    judgements: tuple[Judgement, ...]
+    refused: str
+
+
 def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     """Prove into a run's folder; returns the run's name."""
     started = time.monotonic()
@@ -60,54 +77,75 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     applications = load_catalogue(only=sorted({bound.application for bound in proposed})).applications
     versions = installed_versions(applications)
     plan = plan_proof(proposed, load_pool(), prove, live_sample, applications, versions, fingerprint, seed)
-    for message in (*(rejection.reason for rejection in plan.left_out), *plan.drifted):
+    for message in (*(left_out.reason for left_out in plan.left_out), *plan.drifted):
         logger.warning(message)
-    rehearsed = [
-        rehearse_runs.submit(run.rehearsals / f"{subtask}.parquet", whole(runs), whole(applications))
-        for subtask, runs in plan.runs.items()
-    ]
-    sampled = [
-        rehearse_runs.submit(
-            run.live_sample / f"{planned.bound.name}.{planned.bound.world}.parquet",
-            whole((planned,)),
-            whole(applications),
-        )
-        for planned in plan.sampled
-    ]
-    made, again = gather(rehearsed, "subtasks rehearsed"), gather(sampled, "live sample")
-    files, failed = _made(list(plan.runs), made)
-    sample_files, sample_failed = _made([planned.bound.name for planned in plan.sampled], again)
-    rehearsals = [one for path in files for one in read_records(path, Rehearsal, REHEARSAL_SCHEMA)]
-    checked = [one for path in sample_files for one in read_records(path, Rehearsal, REHEARSAL_SCHEMA)]
-    worlds = list(dict.fromkeys(bound.world for bound in proposed))
+    installed = {name: application for name, application in applications.items() if name in versions}
     with Judge() as judge:
-        judged = judge_rehearsals(
-            rehearsals, plan.known, lambda bound: oracle_runs(bound, worlds), judge, applications, versions
-        )
-        rotten = judge_live_sample(checked, judge, applications)
-    for rejection in (*failed, *sample_failed, *judged.rejections, *rotten):
-        logger.warning("%s, refused by %s: %s", rejection.name, rejection.gate, rejection.reason)
-    gone = {rejection.id for rejection in rotten}
+        first_worlds = {bindings[0].world for bindings in plan.unproven.values()}
+        bench = Bench(judge, applications, lambda world: RUNS_IN_FIRST_WORLD if world in first_worlds else 1)
+        rehearsed = [
+            rehearse_subtask.submit(
+                _folder(run.rehearsals / subtask),
+                whole(bindings),
+                whole(proposed),
+                whole(installed),
+                whole(bench),
+            )
+            for subtask, bindings in plan.unproven.items()
+        ]
+        sampled = [
+            rehearse_once.submit(
+                _folder(run.live_sample / planned.bound.name), whole(planned), whole(installed)
+            )
+            for planned in plan.sampled
+        ]
+        shown = gather(rehearsed, "subtasks rehearsed")
+        checked = gather(sampled, "live sample")
+        made = [one for one in shown if isinstance(one, Shown)]
+        others = _trajectories(plan, made)
+        judgements = [judgement for one in made for judgement in _all_judgements(one, others, bench)]
+        judged = settle([rehearsal for one in made for rehearsal in one.rehearsals], judgements, versions)
+        again = [one for one in checked if isinstance(one, Rehearsal)]
+        rotten = judge_live_sample(again, bench)
+    failed = [
+        *_failed(list(plan.unproven), shown),
+        *_failed([planned.bound.name for planned in plan.sampled], checked),
+    ]
+    disagreed = [
+        rejection(bound, "agreement", one.refused) for one in made if one.refused for bound in one.bindings
+    ]
+    rejections = [*plan.left_out, *failed, *disagreed, *judged.rejections, *rotten]
+    for refusal in rejections[len(plan.left_out) :]:
+        logger.warning("%s, refused by %s: %s", refusal.name, refusal.gate, refusal.reason)
+    gone = {refusal.id for refusal in rotten}
     proofs = [
         proof for proof in (*plan.known, *judged.proofs) if proof.bound_subtask.bound_subtask_id not in gone
     ]
-    pictures = write_proof_tables(run, proofs, [pictures_beside(path) for path in files])
-    run.write_rejections("prove", [*plan.left_out, *failed, *sample_failed, *judged.rejections, *rotten])
+    pictures = write_proof_tables(
+        run,
+        proofs,
+        [one for subtask in made for one in subtask.rounds],
+        [path for subtask in made for path in subtask.folder.pictures],
+    )
+    run.write_rejections("prove", rejections)
     demonstrated = {
-        one.bound_subtask.bound_subtask_id for one in rehearsals if one.kind == "oracle" and not one.broken
+        one.bound_subtask.bound_subtask_id
+        for subtask in made
+        for one in subtask.rehearsals
+        if one.kind == "oracle" and not one.broken
     }
     run.note_stage(
         "prove",
         {"prove": prove, "live_sample": live_sample, "gates": GATES_VERSION},
         {
             "from_pool": len(plan.known),
-            "live_runs": len(rehearsals),
+            "live_runs": sum(len(one.rehearsals) for one in made),
             "demonstrated": len(plan.known) + len(demonstrated),
             "proven": len(proofs),
-            "refused": len(judged.rejections),
-            "desktop_failed": len(failed) + len(sample_failed),
-            "live_sample": len(checked),
-            "live_sample_passed": len(checked) - len(rotten),
+            "refused": len(disagreed) + len(judged.rejections),
+            "desktop_failed": len(failed),
+            "live_sample": len(again),
+            "live_sample_passed": len(again) - len(rotten),
             "screenshots": pictures,
         },
         time.monotonic() - started,
@@ -119,49 +157,86 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     return run.path.name
 
 
-@task(task_run_name="{file.stem}", cache_policy=NO_CACHE, retries=1, retry_delay_seconds=1)
-def rehearse_runs(file: Path, runs: Sequence[PlannedRun], applications: Mapping[str, Application]) -> Path:
-    """Make the runs on one desktop and store them, pictures beside them.
+@task(task_run_name="{folder.path.name}", cache_policy=NO_CACHE, retries=1, retry_delay_seconds=1)
+def rehearse_subtask(
+    folder: ProofFolder,
+    bindings: Sequence[BoundSubtask],
+    proposed: Sequence[BoundSubtask],
+    applications: Mapping[str, Application],
+    bench: Bench,
+) -> Shown:
+    """Make one subtask's live runs on one desktop and ask the gates that need no other's.
 
-    Runs that the file already holds are not made again.
+    Runs and verdicts that the folder holds are not made again.
     """
-    if _holds(file, runs):
-        return file
+    folder.clear_away()
     with BubblewrapDesktop() as desktop:
-        made = list(rehearse(desktop, runs, applications, fingerprint))
-    pictures = {picture.sha256: picture for _, pictures in made for picture in pictures}
-    write_records(pictures_beside(file), pictures.values(), SCREENSHOT_SCHEMA)
-    write_records(file, [rehearsal for rehearsal, _ in made], REHEARSAL_SCHEMA)
-    return file
+        stage = Stage(
+            desktop=desktop,
+            applications=applications,
+            siblings=[bound for bound in proposed if bound.application == bindings[0].application],
+            demonstrator=LibraryDemonstrator(),
+            coder=LibraryCoder(),
+            judge=bench.at_end,
+            check=bench.judge.check,
+            fingerprint=fingerprint,
+        )
+        made = rehearse(bindings, stage, folder)
+    judgements = judge_own(made.rehearsals, bench, _kept(folder, "own"))
+    folder.keep_judgements("own", judgements)
+    return Shown(tuple(bindings), folder, made.rounds, made.rehearsals, tuple(judgements), made.refused)
 
 
-def _made(
-    subtasks: Sequence[str], results: Sequence[Path | OmniSynthError]
-) -> tuple[list[Path], list[Rejection]]:
-    """The files that were made, and a rejection for each subtask whose desktop failed, retries included."""
-    files = [result for result in results if isinstance(result, Path)]
-    failed = [
+@task(task_run_name="{folder.path.name}", cache_policy=NO_CACHE, retries=1, retry_delay_seconds=1)
+def rehearse_once(folder: ProofFolder, run: PlannedRun, applications: Mapping[str, Application]) -> Rehearsal:
+    """Make one run of a subtask from the pool, unless the folder holds it."""
+    folder.clear_away()
+    there = folder.rehearsal(run.kind, run.bound.world, run.run)
+    if there is not None and there.bound_subtask == run.bound:
+        return there
+    with BubblewrapDesktop() as desktop:
+        recording = carry_out(desktop, run, applications)
+    made = rehearsal(run, recording, fingerprint(run.bound))
+    folder.keep(made, recording.screenshots)
+    return made
+
+
+def _folder(path: Path) -> ProofFolder:
+    return ProofFolder(path, get_run_logger().warning)
+
+
+def _kept(folder: ProofFolder, part: str) -> Known:
+    there = {(one.bound_subtask_id, one.subject): one for one in folder.judgements(part)}
+    return lambda bound_subtask_id, subject: there.get((bound_subtask_id, subject))
+
+
+def _trajectories(plan: ProofPlan, made: Sequence[Shown]) -> dict[str, tuple[BoundSubtask, Trajectory]]:
+    """What others did, by bound subtask's id: from the pool, and the first run of each rehearsed one."""
+    known = {
+        proof.bound_subtask.bound_subtask_id: (proof.bound_subtask, proof.trajectory) for proof in plan.known
+    }
+    now = {
+        one.bound_subtask.bound_subtask_id: (one.bound_subtask, one.trajectory)
+        for subtask in made
+        for one in subtask.rehearsals
+        if one.kind == "oracle" and one.run == 1 and not one.broken
+    }
+    return {**known, **now}
+
+
+def _all_judgements(
+    one: Shown, others: Mapping[str, tuple[BoundSubtask, Trajectory]], bench: Bench
+) -> list[Judgement]:
+    """The subtask's own judgements, and those on what others did, which are kept as they fall."""
+    foreign = judge_foreign(one.rehearsals, others, bench, _kept(one.folder, "foreign"))
+    one.folder.keep_judgements("foreign", foreign)
+    return [*one.judgements, *foreign]
+
+
+def _failed(subtasks: Sequence[str], results: Sequence[object]) -> list[Rejection]:
+    """A rejection for each subtask whose desktop failed, retries included."""
+    return [
         Rejection(kind="subtask", id=subtask, name=subtask, gate="desktop", reason=str(result))
         for subtask, result in zip(subtasks, results, strict=True)
         if isinstance(result, OmniSynthError)
     ]
-    return files, failed
-
-
-def pictures_beside(file: Path) -> Path:
-    """Where the pictures of a file of rehearsals are."""
-    return file.with_name(f"{file.stem}.screenshots.parquet")
-
-
-def _holds(file: Path, runs: Sequence[PlannedRun]) -> bool:
-    if not (file.exists() and pictures_beside(file).exists()):
-        return False
-    try:
-        there = read_records(file, Rehearsal, REHEARSAL_SCHEMA)
-        read_records(pictures_beside(file), Screenshot, SCREENSHOT_SCHEMA)
-    except RecordError as error:
-        get_run_logger().warning("made again: %s", error)
-        return False
-    return {(one.fingerprint, one.kind, one.run) for one in there} == {
-        (fingerprint(run.bound), run.kind, run.run) for run in runs
-    }

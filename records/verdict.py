@@ -24,6 +24,18 @@ class Verdict(Record):
     measurements: Many[Measurement] = ()
 
 
+class Judgement(Record):
+    """What gates said of one bound subtask, kept as it falls so that an interrupted proof goes on.
+
+    fingerprint: see Proof. subject: hash of what they looked at; with another subject it does not count.
+    """
+
+    bound_subtask_id: str
+    fingerprint: str
+    subject: str
+    verdicts: Many[Verdict]
+
+
 class Rejection(Record):
     """Something that was dropped: what, by which gate, and why.
 
@@ -71,6 +83,16 @@ VERDICT = pa.struct(
             nullable=False,
         ),
     ]
+)
+JUDGEMENT_SCHEMA = schema(
+    "Judgement",
+    [
+        *(
+            pa.field(name, pa.string(), nullable=False)
+            for name in ("bound_subtask_id", "fingerprint", "subject")
+        ),
+        pa.field("verdicts", pa.list_(VERDICT), nullable=False),
+    ],
 )
 REJECTION_SCHEMA = schema(
     "Rejection", [pa.field(name, pa.string(), nullable=False) for name in Rejection.model_fields]

@@ -12,14 +12,28 @@ from records.errors import ActionError, TargetNotFound
 from records.evidence import Blob, Evidence
 from records.subtask import BoundSubtask, DemonstrationStep
 from records.trajectory import Screenshot, Step, Trajectory
-from resources.fixtures import start_state
+from resources.fixtures import Fixture, start_state
 
-QUIET_SECONDS = 1.0
-"""How long nothing is done before the second look at the start state (gate G1)."""
-AFTER_SECONDS = 3.0
-"""How long after the last step the state is read once more (gate G3)."""
-TARGET_SECONDS = 4.0
-"""How long a step waits for the control that it acts on."""
+
+@dataclass(frozen=True)
+class Pace:
+    """How much time a run takes, in seconds; a look is left out where its time is zero.
+
+    quiet: nothing is done for so long before the second look at the start state (gate G1).
+    after: so long after the last step the state is read once more (gate G3).
+    target: so long a step waits for the control that it acts on.
+    """
+
+    quiet: float
+    after: float
+    target: float
+
+
+THOROUGH = Pace(quiet=1.0, after=3.0, target=4.0)
+BRIEF = Pace(quiet=0.0, after=0.0, target=4.0)
+"""For runs of which the end alone is judged."""
+HASTY = Pace(quiet=0.0, after=0.0, target=1.5)
+"""For runs in which controls may be missing by design."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +51,17 @@ def demonstrate(
     steps: Sequence[DemonstrationStep],
     applications: Mapping[str, Application],
     pause: Callable[[float], None] = time.sleep,
+    *,
+    fixture: Fixture | None = None,
+    before: BoundSubtask | None = None,
+    pace: Pace = THOROUGH,
 ) -> Recording:
-    """Reset the desktop to the subtask's start state and carry out the steps.
+    """Reset the desktop to a start state and carry out the steps.
+
+    Args:
+        fixture: the start state; the subtask's own where it is left out.
+        before: a subtask whose demonstration is carried out first in the same session, not recorded; what it
+            leaves is the recording's start.
 
     A step whose control does not show within its bound, or that cannot be carried out as given, ends the
     recording, with the reason.
@@ -46,37 +69,29 @@ def demonstrate(
     Raises:
         DesktopError: the desktop failed; nothing is recorded.
     """
-    fixture = start_state(bound.files, bound.clock, bound.clipboard)
-    used = {name: applications[name] for name in _applications(bound, steps) if name in applications}
-    start = [desktop.reset(fixture, list(used.values()))]
-    pause(QUIET_SECONDS)
-    start.append(desktop.evidence())
-    taken: list[Step] = []
-    seen = {start[-1].screenshot: desktop.observe()}
+    if fixture is None:
+        fixture = start_state(bound.files, bound.clock, bound.clipboard)
+    earlier = before.demonstration if before else ()
+    used = [applications[name] for name in _applications(bound, (*earlier, *steps)) if name in applications]
+    start = [desktop.reset(fixture, used)]
     broken = ""
-    for number, step in enumerate(steps, 1):
-        observation = desktop.observe()
-        try:
-            action = _resolve_in_time(desktop, step, pause)
-            evidence = desktop.act(action)
-        except (TargetNotFound, ActionError) as error:
-            broken = f"step {number}: {error}"
-            break
-        seen[observation.screenshot_hash] = observation
-        taken.append(
-            Step(
-                step_index=number,
-                screenshot_before=observation.screenshot_hash,
-                thought=step.thought,
-                action=action,
-                evidence=evidence,
-                clean_up=step.clean_up,
-            )
-        )
+    if before:
+        _, broken = _carry_out(desktop, earlier, pause, pace, {})
+        broken = broken and f"{before.name}, carried out before: {broken}"
+        start = [desktop.evidence()]
+    elif pace.quiet:
+        pause(pace.quiet)
+        start.append(desktop.evidence())
+    seen = {start[-1].screenshot: desktop.observe()}
+    taken: list[Step] = []
+    if not broken:
+        taken, broken = _carry_out(desktop, steps, pause, pace, seen)
     last = desktop.observe()
     seen[last.screenshot_hash] = last
-    pause(AFTER_SECONDS)
-    after = (desktop.evidence(),)
+    after: tuple[Evidence, ...] = ()
+    if pace.after:
+        pause(pace.after)
+        after = (desktop.evidence(),)
     everything = (*start, *(step.evidence for step in taken), *after)
     trajectory = Trajectory(
         trajectory_id="",
@@ -92,14 +107,46 @@ def demonstrate(
     return Recording(trajectory, _screenshots(seen), broken)
 
 
+def _carry_out(
+    desktop: Desktop,
+    steps: Sequence[DemonstrationStep],
+    pause: Callable[[float], None],
+    pace: Pace,
+    seen: dict[str, Observation],
+) -> tuple[list[Step], str]:
+    """The steps as they were taken, and why they ended early; adds to `seen` what was looked at."""
+    taken: list[Step] = []
+    for number, step in enumerate(steps, 1):
+        observation = desktop.observe()
+        try:
+            action = _resolve_in_time(desktop, step, pause, pace.target)
+            evidence = desktop.act(action)
+        except (TargetNotFound, ActionError) as error:
+            return taken, f"step {number}: {error}"
+        seen[observation.screenshot_hash] = observation
+        taken.append(
+            Step(
+                step_index=number,
+                screenshot_before=observation.screenshot_hash,
+                thought=step.thought,
+                action=action,
+                evidence=evidence,
+                clean_up=step.clean_up,
+            )
+        )
+    return taken, ""
+
+
 def _applications(bound: BoundSubtask, steps: Sequence[DemonstrationStep]) -> list[str]:
     opened = [step.action.application for step in steps if step.action.application is not None]
     return sorted({bound.application, *opened})
 
 
-def _resolve_in_time(desktop: Desktop, step: DemonstrationStep, pause: Callable[[float], None]) -> Action:
+def _resolve_in_time(
+    desktop: Desktop, step: DemonstrationStep, pause: Callable[[float], None], seconds: float
+) -> Action:
     """The step's action; reads the desktop anew until its control shows, up to a bound."""
-    deadline = time.monotonic() + TARGET_SECONDS
+    deadline = time.monotonic() + seconds
     while True:
         try:
             return resolve(step, desktop.observe().controls)

@@ -8,20 +8,22 @@ from records.application import Application
 from records.record import content_id
 from records.subtask import BoundSubtask
 from records.verdict import Proof, Rejection
-from synthesis.rehearsal import PlannedRun, plan_runs
+from synthesis.rehearsal import PlannedRun, oracle_run
 
 Prove = Literal["missing", "all", "none"]
+WORDING = ("subtask_id", "category", "verb_phrase", "instruction", "phrases", "provenance")
+"""Fields of a bound subtask that a proof does not rest on."""
 
 
 @dataclass(frozen=True)
 class ProofPlan:
-    """known: taken from the pool. runs: those to be made, by subtask name. sampled: known ones to be carried
-    out again as a check on this machine. left_out: applications that are not installed. drifted: messages
-    on applications of another version than the one proven on.
+    """known: taken from the pool. unproven: bindings to be rehearsed, first world first, by subtask name.
+    sampled: known ones to be carried out again as a check on this machine. left_out: applications that are
+    not installed. drifted: messages on applications of another version than the one proven on.
     """
 
     known: tuple[Proof, ...]
-    runs: Mapping[str, tuple[PlannedRun, ...]]
+    unproven: Mapping[str, tuple[BoundSubtask, ...]]
     sampled: tuple[PlannedRun, ...]
     left_out: tuple[Rejection, ...]
     drifted: tuple[str, ...]
@@ -40,8 +42,8 @@ def plan_proof(
     """Decide for every proposed bound subtask.
 
     `missing` rehearses what the pool has no proof of, `all` whatever has its application installed,
-    `none` nothing. A subtask is rehearsed in all its worlds when it must be in one, as its gates share
-    the near miss. What the pool has of an application that is not installed is taken in every case.
+    `none` nothing. A subtask is rehearsed in all its worlds when it must be in one, as they share its
+    mutants. What the pool has of an application that is not installed is taken in every case.
 
     Args:
         versions: of the installed applications, by slug; an application that is absent here is left out of
@@ -59,9 +61,8 @@ def plan_proof(
         for name, bound in wanted.items()
         if bound.application in versions and (prove == "all" or (prove == "missing" and name not in known))
     }
-    worlds = list(dict.fromkeys(bound.world for bound in proposed))
-    runs = {
-        name: tuple(plan_runs([bound for bound in proposed if bound.name == name], worlds))
+    unproven = {
+        name: tuple(bound for bound in proposed if bound.name == name)
         for name in dict.fromkeys(bound.name for bound in proposed)
         if name in stale
     }
@@ -72,8 +73,8 @@ def plan_proof(
     )
     return ProofPlan(
         known=kept,
-        runs=runs,
-        sampled=tuple(PlannedRun(bound, "oracle", 1) for bound in testable[: max(0, live_sample)]),
+        unproven=unproven,
+        sampled=tuple(oracle_run(bound, 1) for bound in testable[: max(0, live_sample)]),
         left_out=tuple(
             _not_installed(application) for name, application in applications.items() if name not in versions
         ),
@@ -82,11 +83,17 @@ def plan_proof(
 
 
 def _as_proposed(proof: Proof, bound: BoundSubtask) -> Proof:
-    """The proof of the subtask as it is worded now: wording is no part of the fingerprint."""
-    if proof.bound_subtask == bound:
+    """The proof of the subtask as it is worded now: wording is no part of the fingerprint.
+
+    The demonstration and the function stay those that the proof agreed on.
+    """
+    worded = proof.bound_subtask.model_copy(
+        update={name: getattr(bound, name) for name in WORDING}
+    ).identified()
+    if proof.bound_subtask == worded:
         return proof
-    trajectory = proof.trajectory.model_copy(update={"bound_subtask_id": bound.bound_subtask_id})
-    return proof.model_copy(update={"bound_subtask": bound, "trajectory": trajectory.identified()})
+    trajectory = proof.trajectory.model_copy(update={"bound_subtask_id": worded.bound_subtask_id})
+    return proof.model_copy(update={"bound_subtask": worded, "trajectory": trajectory.identified()})
 
 
 def _not_installed(application: Application) -> Rejection:

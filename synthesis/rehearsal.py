@@ -1,66 +1,128 @@
-"""Rehearsing a subtask: every live run that its gates need, in all value worlds."""
+"""The live runs that the gates of a subtask need, and how one is made."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from apis.desktop.protocol import Desktop
 from records.application import Application
-from records.rehearsal import Rehearsal
-from records.subtask import BoundSubtask
-from records.trajectory import Screenshot
-from synthesis.demonstration import demonstrate
-
-RUNS_IN_FIRST_WORLD = 2
-RUNS_IN_OTHER_WORLDS = 1
+from records.rehearsal import Rehearsal, RehearsalKind
+from records.subtask import BoundSubtask, DemonstrationStep
+from resources.changed_start import start_with_other, start_without
+from resources.fixtures import Fixture, start_state
+from synthesis.demonstration import BRIEF, HASTY, THOROUGH, Pace, Recording, demonstrate
+from synthesis.mutation.mutant import Mutant
 
 
 @dataclass(frozen=True)
 class PlannedRun:
-    """One run to be made; run counts from 1 within its kind."""
+    """One run to be made; kind, run and label as in records.rehearsal.Rehearsal.
+
+    fixture: the start state, the subtask's own where it is None. before: the subtask carried out first.
+    """
 
     bound: BoundSubtask
-    kind: Literal["oracle", "near_miss"]
+    kind: RehearsalKind
     run: int
+    steps: tuple[DemonstrationStep, ...]
+    pace: Pace
+    label: str = ""
+    fixture: Fixture | None = None
+    before: BoundSubtask | None = None
 
 
-def oracle_runs(bound: BoundSubtask, worlds: Sequence[str]) -> int:
-    """How often the demonstration must pass in this world (gate G2): twice in the first, once elsewhere."""
-    return RUNS_IN_FIRST_WORLD if bound.world == worlds[0] else RUNS_IN_OTHER_WORLDS
+def oracle_run(bound: BoundSubtask, run: int) -> PlannedRun:
+    """The demonstration from the subtask's own start state."""
+    return PlannedRun(bound, "oracle", run, bound.demonstration, THOROUGH)
 
 
-def plan_runs(bounds: Sequence[BoundSubtask], worlds: Sequence[str]) -> list[PlannedRun]:
-    """The runs of one subtask's bindings: the oracle's in every world, and one near miss in the first."""
-    runs = [
-        PlannedRun(bound, "oracle", run)
-        for bound in bounds
-        for run in range(1, oracle_runs(bound, worlds) + 1)
+def other_way_runs(bound: BoundSubtask) -> list[PlannedRun]:
+    """The other ways to the same end (gate G5)."""
+    return [
+        PlannedRun(bound, "other_way", run, way, BRIEF, label=f"other way {run}")
+        for run, way in enumerate(bound.other_demonstrations, 1)
     ]
-    return [*runs, PlannedRun(bounds[0], "near_miss", 1)] if bounds else []
 
 
-def rehearse(
-    desktop: Desktop,
-    runs: Sequence[PlannedRun],
-    applications: Mapping[str, Application],
-    fingerprint: Callable[[BoundSubtask], str],
-) -> Iterator[tuple[Rehearsal, tuple[Screenshot, ...]]]:
-    """Make the runs one after the other, each from a reset; screenshots come with each.
+def mutant_runs(bound: BoundSubtask, mutants: Sequence[Mutant]) -> list[PlannedRun]:
+    """The drawn mutants (gate G5)."""
+    return [
+        PlannedRun(bound, "mutant", run, mutant.steps, HASTY, label=mutant.label)
+        for run, mutant in enumerate(mutants, 1)
+    ]
+
+
+def input_runs(bound: BoundSubtask) -> list[PlannedRun]:
+    """Each input taken away, and replaced (gate G6); a folder is there or not and is not replaced."""
+    cells = list(dict.fromkeys(resource.cell for resource in bound.inputs))
+    runs = [
+        PlannedRun(bound, "absent_input", run, bound.demonstration, HASTY, cell, start_without(bound, cell))
+        for run, cell in enumerate(cells, 1)
+    ]
+    replaced = [(cell, start) for cell in cells if (start := start_with_other(bound, cell)) is not None]
+    return [
+        *runs,
+        *(
+            PlannedRun(bound, "other_input", run, bound.demonstration, HASTY, cell, start)
+            for run, (cell, start) in enumerate(replaced, 1)
+        ),
+    ]
+
+
+def sequel_run(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> PlannedRun | None:
+    """The demonstration right after another subtask of its application (gate G8); None where there is none.
+
+    The nearest that leaves this one's cells alone: in the same world, else the same subtask in another world.
+    """
+    fitting = [other for other in others if _leaves_alone(other, bound)]
+    if not fitting:
+        return None
+    before = min(
+        fitting,
+        key=lambda other: (other.world != bound.world, other.subtask_id == bound.subtask_id, other.name),
+    )
+    files = {file.path: file for file in (*before.files, *bound.files)}
+    fixture = start_state(list(files.values()), bound.clock, bound.clipboard or before.clipboard)
+    return PlannedRun(bound, "sequel", 1, bound.demonstration, BRIEF, f"after {before.name}", fixture, before)
+
+
+def carry_out(desktop: Desktop, run: PlannedRun, applications: Mapping[str, Application]) -> Recording:
+    """Make the run.
 
     Raises:
         DesktopError: the desktop failed.
     """
-    for run in runs:
-        steps = run.bound.demonstration if run.kind == "oracle" else run.bound.wrong_demonstration
-        recording = demonstrate(desktop, run.bound, steps, applications)
-        yield (
-            Rehearsal(
-                bound_subtask=run.bound,
-                fingerprint=fingerprint(run.bound),
-                kind=run.kind,
-                run=run.run,
-                broken=recording.broken,
-                trajectory=recording.trajectory,
-            ),
-            recording.screenshots,
-        )
+    return demonstrate(
+        desktop,
+        run.bound,
+        run.steps,
+        applications,
+        fixture=run.fixture,
+        before=run.before,
+        pace=run.pace,
+    )
+
+
+def rehearsal(run: PlannedRun, recording: Recording, fingerprint: str) -> Rehearsal:
+    """The record of a run that was made."""
+    return Rehearsal(
+        bound_subtask=run.bound,
+        fingerprint=fingerprint,
+        kind=run.kind,
+        run=run.run,
+        label=run.label,
+        broken=recording.broken,
+        trajectory=recording.trajectory,
+    )
+
+
+def _leaves_alone(other: BoundSubtask, bound: BoundSubtask) -> bool:
+    """Whether `other` can come first: a binding of the application that writes none of bound's cells."""
+    if other.application != bound.application or other.bound_subtask_id == bound.bound_subtask_id:
+        return False
+    written = {*other.effects.creates, *other.effects.modifies, *other.effects.deletes}
+    needed = {*bound.effects.reads, *bound.effects.creates, *bound.effects.modifies, *bound.effects.deletes}
+    mine = {f"path:{file.path}": file for file in bound.files}
+    same_files = all(mine[f"path:{file.path}"] == file for file in other.files if f"path:{file.path}" in mine)
+    clashes = bool(bound.clipboard) and bool(other.clipboard) and other.clipboard != bound.clipboard
+    is_given = {f"path:{file.path}" for file in other.files} & set(bound.effects.creates)
+    return same_files and not written & needed and not clashes and not is_given

@@ -1,4 +1,8 @@
-"""Proof: the rehearsals of bound subtasks go through the gates; what passes all is proven."""
+"""Proof: the rehearsals of a subtask go through the gates; what passes all is proven.
+
+The gates that need the subtask's own runs are asked as soon as these are there, and the one that looks at
+other subtasks' trajectories when all are.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,13 +11,37 @@ from apis.judge import Judge
 from records.application import Application
 from records.evaluation import EvalResult
 from records.evidence import Evidence
-from records.rehearsal import Rehearsal
+from records.record import content_id
+from records.rehearsal import Rehearsal, RehearsalKind
 from records.subtask import BoundSubtask
 from records.trajectory import Trajectory
-from records.verdict import Proof, Rejection
-from validators.subtask_gates import judge_trial
+from records.verdict import Judgement, Proof, Rejection, Verdict
+from validators.subtask_gates import FOREIGN_GATES, OWN_GATES, judge_trial
 from validators.subtask_gates.g4_foreign import nearest_foreign
-from validators.subtask_gates.trial import NearMiss, Trial
+from validators.subtask_gates.trial import Attempt, Trial
+
+Known = Callable[[str, str], Judgement | None]
+"""The judgement that was kept for a bound subtask (by id) and a subject, None where there is none."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What judging needs. oracle_runs: by world, how many runs of the demonstration must have passed."""
+
+    judge: Judge
+    applications: Mapping[str, Application]
+    oracle_runs: Callable[[str], int]
+
+    def at(self, bound: BoundSubtask, evidence: Sequence[Evidence], trajectory: Trajectory) -> EvalResult:
+        """What the subtask's function says of evidence of the trajectory."""
+        blobs = {blob.sha256: blob.data for blob in trajectory.blobs}
+        observation = self.applications[bound.application].observation
+        return self.judge.judge(bound, evidence, blobs.get, observation=observation)
+
+    def at_end(self, bound: BoundSubtask, trajectory: Trajectory) -> EvalResult:
+        """What the subtask's function says after the last step of the trajectory."""
+        done = (*trajectory.start, *(step.evidence for step in trajectory.steps))
+        return self.at(bound, done, trajectory)
 
 
 @dataclass(frozen=True)
@@ -24,84 +52,159 @@ class Judged:
     rejections: tuple[Rejection, ...]
 
 
-def judge_rehearsals(
+def judge_own(rehearsals: Sequence[Rehearsal], bench: Bench, known: Known) -> list[Judgement]:
+    """Ask the gates that need one subtask's own runs, for each of its bindings.
+
+    The runs other than the demonstration's are made in one world and count for all: the function is the same.
+    A binding whose demonstration broke off has no judgement.
+    """
+    judgements: list[Judgement] = []
+    for bound in _bindings(rehearsals):
+        oracle = _oracle(rehearsals, bound)
+        if any(run.broken for run in oracle):
+            continue
+        subject = content_id([run.trajectory.trajectory_id for run in rehearsals])
+        judgement = known(bound.bound_subtask_id, subject)
+        if judgement is None:
+            trial = _trial(bound, rehearsals, (), bench)
+            judgement = Judgement(
+                bound_subtask_id=bound.bound_subtask_id,
+                fingerprint=oracle[0].fingerprint,
+                subject=subject,
+                verdicts=judge_trial(trial, OWN_GATES),
+            )
+        judgements.append(judgement)
+    return judgements
+
+
+def judge_foreign(
     rehearsals: Sequence[Rehearsal],
-    known: Sequence[Proof],
-    oracle_runs: Callable[[BoundSubtask], int],
-    judge: Judge,
-    applications: Mapping[str, Application],
-    versions: Mapping[str, str],
-) -> Judged:
-    """Judge every rehearsed bound subtask.
+    others: Mapping[str, tuple[BoundSubtask, Trajectory]],
+    bench: Bench,
+    known: Known,
+) -> list[Judgement]:
+    """Ask the gate that looks at other subtasks' trajectories, for each binding of one subtask.
 
     Args:
-        rehearsals: all live runs, of any number of bound subtasks.
-        known: proofs made earlier; their trajectories count as foreign ones too.
-        oracle_runs: how many runs of the demonstration a bound subtask must have passed.
+        others: of everything rehearsed or proven, by bound subtask's id.
+    """
+    judgements: list[Judgement] = []
+    for bound in _bindings(rehearsals):
+        oracle = _oracle(rehearsals, bound)
+        if any(run.broken for run in oracle):
+            continue
+        near = nearest_foreign(bound, [other for other, _ in others.values()])
+        foreign = tuple((other.name, others[other.bound_subtask_id][1]) for other in near)
+        subject = content_id([trajectory.trajectory_id for _, trajectory in foreign])
+        judgement = known(bound.bound_subtask_id, subject)
+        if judgement is None:
+            trial = _trial(bound, rehearsals, foreign, bench)
+            judgement = Judgement(
+                bound_subtask_id=bound.bound_subtask_id,
+                fingerprint=oracle[0].fingerprint,
+                subject=subject,
+                verdicts=judge_trial(trial, FOREIGN_GATES),
+            )
+        judgements.append(judgement)
+    return judgements
+
+
+def settle(
+    rehearsals: Sequence[Rehearsal], judgements: Sequence[Judgement], versions: Mapping[str, str]
+) -> Judged:
+    """A proof for each binding that all gates passed, a rejection for each other.
+
+    Args:
         versions: application to its package's version, noted beside each proof.
     """
-    trajectories = {proof.bound_subtask.bound_subtask_id: proof.trajectory for proof in known}
-    bounds = {proof.bound_subtask.bound_subtask_id: proof.bound_subtask for proof in known}
-    rehearsed: dict[str, list[Rehearsal]] = {}
-    near_misses: dict[str, list[NearMiss]] = {}
-    for one in sorted(rehearsals, key=lambda one: (one.kind, one.run)):
-        bound = one.bound_subtask
-        rehearsed.setdefault(bound.bound_subtask_id, [])
-        if one.kind == "near_miss":
-            near_misses.setdefault(bound.subtask_id, []).append(NearMiss(bound, one.trajectory, one.broken))
-            continue
-        rehearsed[bound.bound_subtask_id].append(one)
-        bounds[bound.bound_subtask_id] = bound
-        if not one.broken and one.run == 1:
-            trajectories[bound.bound_subtask_id] = one.trajectory
-
-    def judged(bound: BoundSubtask, evidence: Sequence[Evidence], trajectory: Trajectory) -> EvalResult:
-        blobs = {blob.sha256: blob.data for blob in trajectory.blobs}
-        observation = applications[bound.application].observation
-        return judge.judge(bound, evidence, blobs.get, observation=observation)
-
     proofs: list[Proof] = []
     rejections: list[Rejection] = []
-    others = [bounds[name] for name in trajectories]
-    for name, runs in rehearsed.items():
-        bound = bounds[name]
-        broken = next((run for run in runs if run.broken), None)
-        if broken is not None or not runs:
-            reason = broken.broken if broken is not None else "no run of the demonstration was made"
-            rejections.append(_rejection(bound, "demonstration", reason))
-            continue
-        trial = Trial(
-            bound=bound,
-            oracle=tuple(run.trajectory for run in runs),
-            oracle_runs=oracle_runs(bound),
-            near_misses=tuple(near_misses.get(bound.subtask_id, ())),
-            foreign=tuple(
-                (other.name, trajectories[other.bound_subtask_id]) for other in nearest_foreign(bound, others)
-            ),
-            judge=judged,
-            check=judge.check,
+    for bound in _bindings(rehearsals):
+        oracle = _oracle(rehearsals, bound)
+        broken = next((run.broken for run in oracle if run.broken), "")
+        verdicts = tuple(
+            verdict
+            for judgement in judgements
+            if judgement.bound_subtask_id == bound.bound_subtask_id
+            for verdict in judgement.verdicts
         )
-        verdicts = judge_trial(trial)
-        if not verdicts[-1].passed:
-            rejections.append(_rejection(bound, verdicts[-1].gate, verdicts[-1].reason))
-            continue
-        proofs.append(
-            Proof(
-                bound_subtask=bound,
-                fingerprint=runs[0].fingerprint,
-                application_version=versions.get(bound.application, ""),
-                verdicts=verdicts,
-                trajectory=runs[0].trajectory,
-            )
-        )
+        refusal = next((verdict for verdict in verdicts if not verdict.passed), None)
+        if broken:
+            rejections.append(rejection(bound, "demonstration", broken))
+        elif refusal is not None:
+            rejections.append(rejection(bound, refusal.gate, refusal.reason))
+        else:
+            proofs.append(_proof(bound, oracle[0], verdicts, versions))
     return Judged(tuple(proofs), tuple(rejections))
 
 
-def _rejection(bound: BoundSubtask, gate: str, reason: str) -> Rejection:
+def rejection(bound: BoundSubtask, gate: str, reason: str) -> Rejection:
+    """The row of rejections.parquet for a bound subtask."""
     return Rejection(
         kind="bound_subtask",
         id=bound.bound_subtask_id,
         name=f"{bound.name} in world {bound.world}",
         gate=gate,
         reason=reason,
+    )
+
+
+def _proof(
+    bound: BoundSubtask, kept: Rehearsal, verdicts: tuple[Verdict, ...], versions: Mapping[str, str]
+) -> Proof:
+    return Proof(
+        bound_subtask=bound,
+        fingerprint=kept.fingerprint,
+        application_version=versions.get(bound.application, ""),
+        verdicts=verdicts,
+        trajectory=kept.trajectory,
+    )
+
+
+def _bindings(rehearsals: Sequence[Rehearsal]) -> list[BoundSubtask]:
+    """The bindings whose demonstration was carried out, in the order of the runs."""
+    return list(
+        {one.bound_subtask.bound_subtask_id: one.bound_subtask for one in _of(rehearsals, "oracle")}.values()
+    )
+
+
+def _oracle(rehearsals: Sequence[Rehearsal], bound: BoundSubtask) -> list[Rehearsal]:
+    return [
+        one
+        for one in _of(rehearsals, "oracle")
+        if one.bound_subtask.bound_subtask_id == bound.bound_subtask_id
+    ]
+
+
+def _of(rehearsals: Sequence[Rehearsal], kind: RehearsalKind) -> list[Rehearsal]:
+    return sorted((one for one in rehearsals if one.kind == kind), key=lambda one: one.run)
+
+
+def _trial(
+    bound: BoundSubtask,
+    rehearsals: Sequence[Rehearsal],
+    foreign: tuple[tuple[str, Trajectory], ...],
+    bench: Bench,
+) -> Trial:
+    def attempts(kind: RehearsalKind) -> tuple[Attempt, ...]:
+        return tuple(
+            Attempt(one.label, one.bound_subtask, one.trajectory, one.broken) for one in _of(rehearsals, kind)
+        )
+
+    bindings = _bindings(rehearsals)
+    first = bindings[0]
+    return Trial(
+        bound=bound,
+        application=bench.applications[bound.application],
+        oracle=tuple(run.trajectory for run in _oracle(rehearsals, bound)),
+        oracle_runs=bench.oracle_runs(bound.world),
+        other_ways=attempts("other_way"),
+        mutants=attempts("mutant"),
+        absent_inputs=attempts("absent_input"),
+        other_inputs=attempts("other_input"),
+        sequels=attempts("sequel"),
+        foreign=foreign,
+        judge=bench.at,
+        check=bench.judge.check,
+        first=None if bound == first else (first, _oracle(rehearsals, first)[0].trajectory),
     )

@@ -1,0 +1,140 @@
+"""Rehearsing a subtask: the iterative loop, then every other live run that its gates need."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from apis.desktop.protocol import Desktop
+from records.application import Application
+from records.rehearsal import Rehearsal, RehearsalKind
+from records.round import Round
+from records.subtask import BoundSubtask
+from records.trajectory import Screenshot
+from synthesis.demonstration import Recording
+from synthesis.iteration import CheckFunction, JudgeEnd, agree, as_agreed, candidate_of
+from synthesis.mutation import all_mutants
+from synthesis.mutation.draw import draw
+from synthesis.rehearsal import (
+    PlannedRun,
+    carry_out,
+    input_runs,
+    mutant_runs,
+    oracle_run,
+    other_way_runs,
+    rehearsal,
+    sequel_run,
+)
+from synthesis.roles import Coder, Demonstrator
+
+RUNS_IN_FIRST_WORLD = 2
+"""Runs of the demonstration in the first world (gate G2); one in each other."""
+MUTATION_SEED = 0
+"""Of the mutants that gate G5 draws."""
+
+
+class Keeper(Protocol):
+    """Keeps what was made for one subtask, so that it is not made again after an interruption."""
+
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds of the loop, empty where it has not ended yet."""
+        ...
+
+    def keep_rounds(self, rounds: Sequence[Round]) -> None:
+        """Keep the rounds of a loop that has ended."""
+        ...
+
+    def rehearsal(self, kind: RehearsalKind, world: str, run: int) -> Rehearsal | None:
+        """A run that was made, None where it was not."""
+        ...
+
+    def keep(self, made: Rehearsal, screenshots: Sequence[Screenshot]) -> None:
+        """Keep a run."""
+        ...
+
+
+@dataclass(frozen=True)
+class Rehearsed:
+    """What was made for one subtask. refused: why no further runs were made, "" where all were."""
+
+    rounds: tuple[Round, ...]
+    rehearsals: tuple[Rehearsal, ...]
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What a subtask is rehearsed with.
+
+    siblings: all bindings of the application, from which a sequel's forerunner is taken.
+    judge: what a function says at the end of a trajectory. check: see synthesis.iteration.
+    fingerprint: of the proof that rests on the runs.
+    """
+
+    desktop: Desktop
+    applications: Mapping[str, Application]
+    siblings: Sequence[BoundSubtask]
+    demonstrator: Demonstrator
+    coder: Coder
+    judge: JudgeEnd
+    check: CheckFunction
+    fingerprint: Callable[[BoundSubtask], str]
+
+
+def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> Rehearsed:
+    """Rehearse one subtask, given in all its worlds; the first world's has the loop and the further runs.
+
+    Runs that the keeper has are not made again.
+
+    Raises:
+        DesktopError: the desktop failed; what was made until then is kept.
+    """
+    proposed = bindings[0]
+    fingerprint = stage.fingerprint(proposed)
+    rounds = keeper.rounds()
+    if not rounds or rounds[0].bound_subtask_id != proposed.bound_subtask_id:
+        agreement = agree(
+            proposed,
+            stage.demonstrator,
+            stage.coder,
+            lambda bound: carry_out(stage.desktop, oracle_run(bound, 1), stage.applications),
+            stage.judge,
+            stage.check,
+        )
+        rounds = agreement.rounds
+        if agreement.agreed:
+            _keep(keeper, oracle_run(agreement.bound, 1), agreement.recording, fingerprint)
+        keeper.keep_rounds(rounds)
+    if not rounds[-1].agreed:
+        reason = f"{len(rounds)} rounds, no agreement: {rounds[-1].broken or rounds[-1].message}"
+        return Rehearsed(rounds, (), reason)
+    agreed = candidate_of(proposed, rounds)
+
+    def made(run: PlannedRun, of: BoundSubtask) -> Rehearsal:
+        there = keeper.rehearsal(run.kind, run.bound.world, run.run)
+        if there is not None and _is_of(run, there, stage.fingerprint(of)):
+            return there
+        recording = carry_out(stage.desktop, run, stage.applications)
+        return _keep(keeper, run, recording, stage.fingerprint(of))
+
+    first = [made(oracle_run(agreed, run), proposed) for run in range(1, RUNS_IN_FIRST_WORLD + 1)]
+    others = [made(oracle_run(as_agreed(other, proposed, agreed), 1), other) for other in bindings[1:]]
+    mutants = draw(all_mutants(agreed, first[0].trajectory, stage.applications), MUTATION_SEED)
+    sequel = sequel_run(agreed, stage.siblings)
+    further = [
+        *other_way_runs(agreed),
+        *input_runs(agreed),
+        *((sequel,) if sequel else ()),
+        *mutant_runs(agreed, mutants),
+    ]
+    return Rehearsed(rounds, (*first, *others, *(made(run, proposed) for run in further)))
+
+
+def _is_of(run: PlannedRun, there: Rehearsal, fingerprint: str) -> bool:
+    return (there.bound_subtask, there.label, there.fingerprint) == (run.bound, run.label, fingerprint)
+
+
+def _keep(keeper: Keeper, run: PlannedRun, recording: Recording, fingerprint: str) -> Rehearsal:
+    made = rehearsal(run, recording, fingerprint)
+    # Pictures are kept of what may become training data; the other runs are judged and done with.
+    keeper.keep(made, recording.screenshots if run.kind == "oracle" else ())
+    return made

@@ -1,0 +1,62 @@
+from records.subtask import BoundSubtask, Effects, EvaluationFunction, FixtureFile
+from resources.changed_start import OTHER_CLIPBOARD, start_with_other, start_without
+from resources.fixtures import decoy, start_state
+
+NOTE = FixtureFile(path="/home/user/Trip/note.txt", recipe="text", content="right\n")
+FOLDER = FixtureFile(path="/home/user/Box", recipe="directory")
+INSIDE = FixtureFile(path="/home/user/Box/in.txt", recipe="text", content="in\n")
+BOUND = BoundSubtask(
+    bound_subtask_id="",
+    subtask_id="",
+    name="pad.x",
+    application="pad",
+    category="office",
+    world="w",
+    clock=5,
+    verb_phrase="v",
+    instruction="i",
+    phrases=(),
+    parameters=(),
+    inputs=(),
+    outputs=(),
+    effects=Effects(),
+    files=(NOTE, FOLDER, INSIDE),
+    clipboard="copied",
+    demonstration=(),
+    evaluation=EvaluationFunction(source="", apis=()),
+    provenance="library",
+)
+RIGHT = start_state(BOUND.files, 5, "copied")
+
+
+def test_a_file_is_taken_away_and_its_decoy_stays() -> None:
+    start = start_without(BOUND, f"path:{NOTE.path}")
+    assert set(dict(RIGHT.entries)) - set(dict(start.entries)) == {NOTE.path}
+    assert decoy(NOTE)[0] in dict(start.entries)
+    assert (start.clock, start.clipboard) == (5, "copied")
+    assert start.hash != RIGHT.hash
+
+
+def test_a_folder_goes_with_all_below_it() -> None:
+    gone = set(dict(RIGHT.entries)) - set(dict(start_without(BOUND, f"path:{FOLDER.path}").entries))
+    assert gone == {FOLDER.path, INSIDE.path, decoy(INSIDE)[0]}
+
+
+def test_other_content_stands_under_the_same_path() -> None:
+    start = start_with_other(BOUND, f"path:{NOTE.path}")
+    assert start is not None
+    changed = {name for name, data in start.entries if dict(RIGHT.entries)[name] != data}
+    assert changed == {NOTE.path}
+
+
+def test_the_clipboard_is_emptied_or_holds_another_text() -> None:
+    other = start_with_other(BOUND, "clipboard")
+    assert start_without(BOUND, "clipboard").clipboard == ""
+    assert other is not None
+    assert (other.clipboard, other.entries) == (OTHER_CLIPBOARD, RIGHT.entries)
+
+
+def test_a_folder_and_an_unknown_cell_have_no_other_content() -> None:
+    assert start_with_other(BOUND, f"path:{FOLDER.path}") is None
+    assert start_with_other(BOUND, "slot:pad:document") is None
+    assert start_without(BOUND, "slot:pad:document").entries == RIGHT.entries
