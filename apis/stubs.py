@@ -9,9 +9,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from apis import content, system
-from apis.content import ImageInfo
+from apis.content import CalendarEvent, ImageInfo, Mail, MediaInfo
 
-Answer = bool | str | ImageInfo | None
+_STRUCTURES: tuple[type, ...] = (ImageInfo, MediaInfo, CalendarEvent, Mail)
+Answer = (
+    bool | int | str | list[str] | list[list[str]] | list[CalendarEvent] | ImageInfo | MediaInfo | Mail | None
+)
 Api = Callable[..., Answer]
 
 _PAPER: tuple[Api, ...] = (
@@ -27,13 +30,32 @@ _PAPER: tuple[Api, ...] = (
     system.get_clipboard_text,
     system.get_clipboard_file_name,
 )
-_CONTENT: tuple[Api, ...] = (content.get_file_text, content.get_image_info)
+_CONTENT: tuple[Api, ...] = (
+    content.get_file_text,
+    content.get_file_text_before,
+    content.get_image_info,
+    content.get_sheet_names,
+    content.get_sheet_rows,
+    content.get_cell,
+    content.get_pdf_text,
+    content.get_pdf_pages,
+    content.get_archive_members,
+    content.get_archive_text,
+    content.get_media_info,
+    content.get_sqlite_rows,
+    content.get_calendar_events,
+    content.get_mail,
+    content.get_element_texts,
+    content.get_element_attributes,
+)
 
 PAPER_APIS = tuple(api.__name__ for api in _PAPER)
 """The eleven of the paper; `apis: paper` restricts a run to them."""
 GESTURE_APIS = frozenset({"check_mouse_clicks", "check_keyboard_types"})
 """Those that see what was done, not what came of it."""
 APIS: Mapping[str, Api] = MappingProxyType({api.__name__: api for api in (*_PAPER, *_CONTENT)})
+STRUCTURE_NAMES = tuple(structure.__name__ for structure in _STRUCTURES)
+"""Names of the types of structured answers, by which a function may annotate."""
 
 
 def _signature(api: Api) -> inspect.Signature:
@@ -48,7 +70,20 @@ SIGNATURES: Mapping[str, inspect.Signature] = MappingProxyType(
 
 
 def _declaration(name: str) -> str:
-    return f"def {name}{SIGNATURES[name]}: ...".replace(f"{ImageInfo.__module__}.", "")
+    return f"def {name}{_unqualified(str(SIGNATURES[name]))}: ..."
+
+
+def _structure(structure: type) -> str:
+    fields = inspect.get_annotations(structure).items()
+    lines = (f"    {field}: {_unqualified(inspect.formatannotation(kind))}" for field, kind in fields)
+    return "\n".join([f"class {structure.__name__}(NamedTuple):", *lines])
+
+
+def _unqualified(declared: str) -> str:
+    """The stubs declare the structures themselves, in no module."""
+    for structure in _STRUCTURES:
+        declared = declared.replace(f"{structure.__module__}.{structure.__name__}", structure.__name__)
+    return declared
 
 
 # `as` exports the modules from the stubs, so that the type checker knows them in the function's scope.
@@ -61,10 +96,4 @@ class EvalResult(NamedTuple):
     message: str
     progress: float
 """
-_IMAGE = "".join(
-    [
-        "class ImageInfo(NamedTuple):\n",
-        *(f"    {field}: {kind.__name__}\n" for field, kind in ImageInfo.__annotations__.items()),
-    ]
-)
-STUBS = _RESULT + _IMAGE + "\n".join(map(_declaration, APIS)) + "\n"
+STUBS = _RESULT + "\n".join([*map(_structure, _STRUCTURES), *map(_declaration, APIS)]) + "\n"

@@ -1,0 +1,24 @@
+"""SQLite databases."""
+
+from pydantic import TypeAdapter
+
+from apis.content.reading import Reading
+from apis.scene import Scene
+from records.errors import FunctionFailed
+
+_ROWS = Reading("database.rows", TypeAdapter(list[list[str]]))
+
+
+def get_sqlite_rows(scene: Scene, path: str, query: str) -> list[list[str]] | None:
+    """What a SELECT answers, None where there is no such file.
+
+    NULL is "", a number as Python writes it, bytes in hexadecimal. What a database still holds in a
+    write-ahead log beside it is not seen. A query that the database cannot answer makes the file unreadable:
+    its tables are not those that were asked for.
+
+    Raises:
+        FunctionFailed: the query is no SELECT.
+    """
+    if query.split(None, 1)[:1] not in (["SELECT"], ["WITH"]):
+        raise FunctionFailed(f"get_sqlite_rows takes a query that begins with SELECT or WITH, not {query!r}")
+    return _ROWS(scene, path, query)

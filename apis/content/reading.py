@@ -1,0 +1,112 @@
+"""Reads a scene's files in the reader process, each content once."""
+
+import atexit
+import os
+from collections import OrderedDict
+from threading import Lock
+from typing import Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from apis.content.kept import content, file_entry
+from apis.content.process import ReaderEnded, ReaderProcess
+from apis.content.unreadable import ContentUnreadable
+from apis.readers.bounds import FILE_BYTES
+from apis.scene import Scene
+
+KEPT_BYTES = 32 * 2**20
+"""Bytes of the answers that are kept."""
+
+Answer = TypeVar("Answer")
+_Question = tuple[str, str, tuple[str, ...]]
+_Reply = tuple[str, bytes]
+
+
+class Reading(Generic[Answer]):
+    """One question to the readers, as a function of a scene, a path and texts.
+
+    Args:
+        reader: "module.function" of apis.readers.
+        answer: what it answers; anything else is taken for a broken reader.
+    """
+
+    def __init__(self, reader: str, answer: TypeAdapter[Answer]) -> None:
+        self._reader = reader
+        self._answer = answer
+
+    def __call__(self, scene: Scene, path: str, *arguments: str) -> Answer | None:
+        """The reader's answer, None where there is no file.
+
+        Raises:
+            ContentUnreadable: the file is damaged, of another kind, or over a bound.
+            ObservationMissing: evidence did not keep its content, or the reader process cannot be started.
+        """
+        entry = file_entry(scene, path)
+        if entry is None:
+            return None
+        data = content(scene, entry, FILE_BYTES, "content")
+        kind, reply = _READER.reply((entry.sha256, self._reader, arguments), data)
+        if kind == "unreadable":
+            raise ContentUnreadable(f"{path}: {reply.decode(errors='replace')}")
+        try:
+            return self._answer.validate_json(reply)
+        except ValidationError:
+            raise ContentUnreadable(f"{path}: its reader answered something of another shape") from None
+
+
+class _Reader:
+    """The reader process of this process, started when it is first needed, and the replies that it gave.
+
+    Content never changes under its hash, so that replies stay true; the oldest go first.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._process: ReaderProcess | None = None
+        self._replies: OrderedDict[_Question, _Reply] = OrderedDict()
+        self._bytes = 0
+
+    def reply(self, question: _Question, data: bytes) -> _Reply:
+        with self._lock:
+            if question not in self._replies:
+                self._keep(question, self._read(question, data))
+            self._replies.move_to_end(question)
+            return self._replies[question]
+
+    def _read(self, question: _Question, data: bytes) -> _Reply:
+        _, reader, arguments = question
+        fresh = self._process is None
+        process = self._process or ReaderProcess()
+        self._process = None
+        try:
+            reply = process.read(reader, arguments, data)
+        except ReaderEnded as end:
+            # What earlier files left behind in the process is no fault of this one.
+            return ("unreadable", str(end).encode()) if fresh or end.by_time else self._read(question, data)
+        self._process = process
+        return reply
+
+    def _keep(self, question: _Question, reply: _Reply) -> None:
+        self._replies[question] = reply
+        self._bytes += len(reply[1])
+        while self._bytes > KEPT_BYTES:
+            _, (_, oldest) = self._replies.popitem(last=False)
+            self._bytes -= len(oldest)
+
+    def close(self) -> None:
+        with self._lock:
+            process, self._process = self._process, None
+        if process is not None:
+            process.close()
+
+    def forget(self) -> None:
+        """In a forked child: the parent's process is the parent's, and its lock may be held for ever."""
+        self._lock = Lock()
+        process, self._process = self._process, None
+        if process is not None:
+            process.disown()
+
+
+_READER = _Reader()
+atexit.register(_READER.close)
+os.register_at_fork(after_in_child=_READER.forget)

@@ -1,0 +1,79 @@
+"""Archives: zip and tar, the latter also compressed. Nothing is unpacked to a disk."""
+
+import lzma
+import tarfile
+import zipfile
+from io import BytesIO
+from typing import IO
+
+from apis.readers.answers import TEXT_LIMIT, Unreadable
+from apis.readers.text import decoded
+
+KIND = "archive"
+DAMAGE = (zipfile.BadZipFile, tarfile.TarError, lzma.LZMAError)
+MEMBER_LIMIT = 10_000
+
+
+def members(data: bytes) -> list[str]:
+    """Names of the members, sorted, those of directories with a slash behind; a leading `./` is left out."""
+    if _is_zip(data):
+        with zipfile.ZipFile(BytesIO(data)) as pack:
+            return _listed([_plain(name) for name in pack.namelist()])
+    with _tar(data) as tape:
+        return _listed([_tar_name(member) for member in _tar_members(tape)])
+
+
+def text(data: bytes, name: str) -> str | None:
+    """The UTF-8 text of a member, None where there is no such file in the archive."""
+    if _is_zip(data):
+        with zipfile.ZipFile(BytesIO(data)) as pack:
+            found = [info for info in pack.infolist() if _plain(info.filename) == name and not info.is_dir()]
+            if not found:
+                return None
+            with pack.open(found[-1]) as stream:
+                return _text(stream)
+    with _tar(data) as tape:
+        regular = [member for member in _tar_members(tape) if _tar_name(member) == name and member.isreg()]
+        content = tape.extractfile(regular[-1]) if regular else None
+        return None if content is None else _text(content)
+
+
+def _is_zip(data: bytes) -> bool:
+    # A tar may hold a zip's end, and a zip's first member may be a tar: the start decides.
+    return data.startswith((b"PK\x03\x04", b"PK\x05\x06"))
+
+
+def _tar(data: bytes) -> tarfile.TarFile:
+    if not data:
+        raise Unreadable("no readable archive (it is empty)")
+    return tarfile.open(fileobj=BytesIO(data), mode="r:*", errorlevel=2)
+
+
+def _tar_members(tape: tarfile.TarFile) -> list[tarfile.TarInfo]:
+    found = []
+    for member in tape:
+        found.append(member)
+        if len(found) > MEMBER_LIMIT:
+            raise Unreadable(f"more than {MEMBER_LIMIT} members")
+    return found
+
+
+def _tar_name(member: tarfile.TarInfo) -> str:
+    return _plain(member.name) + ("/" if member.isdir() else "")
+
+
+def _plain(name: str) -> str:
+    return name.removeprefix("./")
+
+
+def _listed(names: list[str]) -> list[str]:
+    if len(names) > MEMBER_LIMIT:
+        raise Unreadable(f"more than {MEMBER_LIMIT} members")
+    return sorted(name for name in names if name.strip("./"))
+
+
+def _text(stream: IO[bytes]) -> str:
+    content = stream.read(TEXT_LIMIT + 1)
+    if len(content) > TEXT_LIMIT:
+        raise Unreadable(f"the member has more than the {TEXT_LIMIT} bytes that are read as text")
+    return decoded(content)

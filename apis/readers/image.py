@@ -1,0 +1,25 @@
+"""Images, by Pillow."""
+
+from io import BytesIO
+
+from PIL import Image, ImageStat
+
+from apis.readers.answers import ImageInfo, Unreadable
+
+KIND = "image"
+DAMAGE = (Image.DecompressionBombError,)
+PIXEL_LIMIT = 25_000_000
+"""Pixels that an image may have: 100 MB once decoded."""
+# Named, since some of Pillow's other formats start programs (EPS) or read more than one file.
+_FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM", "ICO", "TGA", "XPM")
+
+
+def info(data: bytes) -> ImageInfo:
+    """Format, size and mean colour of the first frame."""
+    with Image.open(BytesIO(data), formats=_FORMATS) as image:
+        width, height = image.size
+        if width * height > PIXEL_LIMIT:
+            raise Unreadable(f"{width} x {height}, more than {PIXEL_LIMIT} pixels")
+        # By way of RGBA, which every mode and every kind of transparency converts to.
+        red, green, blue = ImageStat.Stat(image.convert("RGBA")).mean[:3]
+        return ImageInfo(image.format or "", width, height, round(red, 2), round(green, 2), round(blue, 2))
