@@ -6,7 +6,7 @@ enough, and a state of the search is the set of subtasks completed so far.
 """
 
 import heapq
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -21,10 +21,15 @@ MOST_SETS = 1_000_000
 
 @dataclass(frozen=True)
 class _Group:
-    """An application's subtasks as bits, in topological order, each with the bits of its predecessors."""
+    """An application's subtasks as bits of a set.
+
+    members: each subtask in topological order, with the bits of its predecessors.
+    levels: (bursts, subtasks), most bursts first: on some path from each of those subtasks the application
+        is left and come back to so often that it takes that many bursts of it.
+    """
 
     members: tuple[tuple[int, int], ...]
-    whole: int
+    levels: tuple[tuple[int, int], ...]
 
     def burst(self, done: int) -> int:
         """What is completed after every subtask of the application that can run has run."""
@@ -33,9 +38,28 @@ class _Group:
                 done |= bit
         return done
 
+    def least_left(self, done: int) -> int:
+        """A lower bound on the bursts of this application that are still to come; 0 where it is finished."""
+        for bursts, subtasks in self.levels:
+            if subtasks & ~done:
+                return bursts
+        return 0
+
+
+def least_bursts(graph: "nx.DiGraph[N]", applications: Mapping[N, str]) -> int:
+    """A lower bound on the fewest bursts, without a search (ours).
+
+    For every application, the most that any one path takes of it; a burst is of one application alone, so
+    the sum over the applications bounds the whole.
+    """
+    return sum(group.least_left(0) for group in _groups(graph, applications))
+
 
 def fewest_bursts(graph: "nx.DiGraph[N]", applications: Mapping[N, str], most_sets: int = MOST_SETS) -> int:
     """Exact, by A* over the sets of completed subtasks reached by whole bursts (ours).
+
+    The lower bound is `least_bursts` of what is left. A burst lowers it by one at most, for its own
+    application, so it is consistent, and the first time that everything is completed is the best.
 
     Args:
         applications: the application of every node.
@@ -43,73 +67,85 @@ def fewest_bursts(graph: "nx.DiGraph[N]", applications: Mapping[N, str], most_se
             graph of any size is hard. Ten nodes reach at most 1,024 sets.
 
     Raises:
-        BudgetExceeded: the bound was reached before the answer was certain.
+        BudgetExceeded: the bound was reached before the answer was certain; no estimate takes its place.
     """
-    order = list(nx.topological_sort(graph))
-    groups = _groups(graph, applications, order)
-    tails = _tails(graph, applications, order)
-    everything = (1 << len(order)) - 1
-
-    def least_left(done: int) -> int:
-        """A lower bound: applications left, and the bursts of the longest path left."""
-        path = next((bursts for bursts, nodes in tails if nodes & ~done), 0)
-        return max(path, sum(1 for group in groups if group.whole & ~done))
-
+    groups = _groups(graph, applications)
+    everything = (1 << len(graph)) - 1
     fewest = {0: 0}
     # Entries sort by the bursts of the whole, then by the sets furthest on.
-    queue = [(least_left(0), 0, 0)]
+    queue = [(sum(group.least_left(0) for group in groups), 0, 0)]
     while True:
-        _, negative, done = heapq.heappop(queue)
-        bursts = -negative
+        whole, negative, done = heapq.heappop(queue)
         if done == everything:
-            return bursts
-        if bursts > fewest[done]:
+            return whole
+        if -negative > fewest[done]:
             continue
-        for after in _next_sets(groups, done):
-            if bursts + 1 < fewest.get(after, len(order) + 1):
-                fewest[after] = bursts + 1
-                heapq.heappush(queue, (bursts + 1 + least_left(after), -(bursts + 1), after))
+        bursts = 1 - negative
+        for group, after in _next_sets(groups, done):
+            if bursts < fewest.get(after, len(graph) + 1):
+                fewest[after] = bursts
+                still = whole + 1 + group.least_left(after) - group.least_left(done)
+                heapq.heappush(queue, (still, -bursts, after))
         if len(fewest) > most_sets:
             raise BudgetExceeded(
-                f"the fewest bursts of a graph of {len(order)} nodes are not certain after {most_sets} "
-                "sets of completed subtasks; raise most_sets, or compose tasks of fewer nodes"
+                f"the fewest bursts of a graph of {len(graph)} nodes are not certain after {most_sets} "
+                f"sets of completed subtasks: {whole} or more; raise most_sets, or compose tasks of fewer "
+                "nodes"
             )
 
 
-def _next_sets(groups: list[_Group], done: int) -> list[int]:
-    """The sets one burst further on; only one where a burst finishes an application.
+def _next_sets(groups: Sequence[_Group], done: int) -> list[tuple[_Group, int]]:
+    """The sets one burst further on, each with whose burst it is; only one where a burst is surely right.
 
-    Such an application needs one more burst in any case, and to have it done can only help the others.
+    That is where it finishes an application: such a burst is needed in any case, and to have it done can
+    only help the others.
     """
     found = []
     for group in groups:
         after = group.burst(done)
         if after == done:
             continue
-        if not group.whole & ~after:
-            return [after]
-        found.append(after)
+        if not group.least_left(after):
+            return [(group, after)]
+        found.append((group, after))
     return found
 
 
-def _groups(graph: "nx.DiGraph[N]", applications: Mapping[N, str], order: list[N]) -> list[_Group]:
-    bits = {node: 1 << place for place, node in enumerate(order)}
-    members: dict[str, list[tuple[int, int]]] = {}
-    for node in order:
-        needs = sum(bits[before] for before in graph.predecessors(node))
-        members.setdefault(applications[node], []).append((bits[node], needs))
-    return [_Group(tuple(group), sum(bit for bit, _ in group)) for group in members.values()]
-
-
-def _tails(graph: "nx.DiGraph[N]", applications: Mapping[N, str], order: list[N]) -> list[tuple[int, int]]:
-    """(bursts, nodes as bits), most first: the nodes from which some path takes that many bursts."""
-    tail: dict[N, int] = {}
-    for node in reversed(order):
-        tail[node] = max(
-            (tail[after] + (applications[after] != applications[node]) for after in graph.successors(node)),
-            default=1,
-        )
-    levels: dict[int, int] = {}
+def _groups(graph: "nx.DiGraph[N]", applications: Mapping[N, str]) -> list[_Group]:
+    order = list(nx.topological_sort(graph))
+    places = {node: place for place, node in enumerate(order)}
+    after = [[places[successor] for successor in graph.adj[node]] for node in order]
+    needs = [0] * len(order)
+    own: dict[str, list[int]] = {}
     for place, node in enumerate(order):
-        levels[tail[node]] = levels.get(tail[node], 0) | 1 << place
-    return sorted(levels.items(), reverse=True)
+        own.setdefault(applications[node], []).append(place)
+        for successor in after[place]:
+            needs[successor] |= 1 << place
+    groups = []
+    for members in own.values():
+        levels: dict[int, int] = {}
+        visits = _visits(after, members)
+        for place in members:
+            levels[visits[place]] = levels.get(visits[place], 0) | 1 << place
+        bits = tuple((1 << place, needs[place]) for place in members)
+        groups.append(_Group(bits, tuple(sorted(levels.items(), reverse=True))))
+    return groups
+
+
+def _visits(after: Sequence[Sequence[int]], members: Sequence[int]) -> list[int]:
+    """For each place the most separate visits to the members on a path that starts there.
+
+    Places are in topological order; after: the successors of each.
+    """
+    is_member = [0] * len(after)
+    for place in members:
+        is_member[place] = 1
+    visits = is_member.copy()
+    for place in range(len(after) - 1, -1, -1):
+        here = is_member[place]
+        for successor in after[place]:
+            # A visit ends where the path leaves the application.
+            found = visits[successor] + (here and not is_member[successor])
+            if found > visits[place]:
+                visits[place] = found
+    return visits
