@@ -5,7 +5,7 @@ SHELL := /bin/sh
 STAMPS := .omnisynth/setup
 PYTHON := .venv/bin/python
 PYTEST := $(PYTHON) -m pytest
-FAST := not desktop and not server
+FAST := not desktop and not server and not long
 FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1
@@ -38,8 +38,9 @@ format: $(STAMPS)/venv
 bench: setup
 	$(PYTHON) -m benchmarks
 
-# What takes longer than CI may: everything proven anew here, then from nothing on a bare Debian 12.
+# What takes longer than CI may: long tests, everything proven anew here, then from nothing on a bare Debian 12.
 test-long: setup
+	$(PYTEST) -m long
 	$(PYTHON) -m flows.local synthesize -p prove=all
 	setup/fresh.sh --test $(FRESH)
 

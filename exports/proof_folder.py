@@ -57,8 +57,9 @@ class ProofFolder:
         return self._read(f"verdicts.{part}", Judgement, JUDGEMENT_SCHEMA)
 
     def keep_judgements(self, part: str, judgements: Sequence[Judgement]) -> None:
-        """Keep the verdicts of a part of the gates."""
-        write_records(self._file(f"verdicts.{part}"), judgements, JUDGEMENT_SCHEMA)
+        """Keep the verdicts of a part of the gates; those that are kept already are not written again."""
+        if tuple(judgements) != self.judgements(part):
+            write_records(self._file(f"verdicts.{part}"), judgements, JUDGEMENT_SCHEMA)
 
     @property
     def pictures(self) -> list[Path]:

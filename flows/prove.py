@@ -25,10 +25,10 @@ from records.rehearsal import Rehearsal
 from records.round import Round
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
 from records.trajectory import Trajectory
-from records.verdict import Judgement, Rejection
+from records.verdict import Judgement, Proof, Rejection
 from resources.applications import load_catalogue
 from resources.pool import load_pool, proof_fingerprint
-from synthesis.proof_plan import ProofPlan, Prove, plan_proof
+from synthesis.proof_plan import Prove, plan_proof
 from synthesis.rehearsal import PlannedRun, carry_out, rehearsal
 from synthesis.rehearsing import RUNS_IN_FIRST_WORLD, Stage, rehearse
 from synthesis.roles import LibraryCoder, LibraryDemonstrator
@@ -76,7 +76,8 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     proposed = read_records(run.proposed, BoundSubtask, BOUND_SUBTASK_SCHEMA)
     applications = load_catalogue(only=sorted({bound.application for bound in proposed})).applications
     versions = installed_versions(applications)
-    plan = plan_proof(proposed, load_pool(), prove, live_sample, applications, versions, fingerprint, seed)
+    pool = load_pool()
+    plan = plan_proof(proposed, pool, prove, live_sample, applications, versions, fingerprint, seed)
     for message in (*(left_out.reason for left_out in plan.left_out), *plan.drifted):
         logger.warning(message)
     installed = {name: application for name, application in applications.items() if name in versions}
@@ -102,7 +103,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         shown = gather(rehearsed, "subtasks rehearsed")
         checked = gather(sampled, "live sample")
         made = [one for one in shown if isinstance(one, Shown)]
-        others = _trajectories(plan, made)
+        others = _trajectories([*plan.known, *_of_others(pool, applications)], made)
         judgements = [judgement for one in made for judgement in _all_judgements(one, others, bench)]
         judged = settle([rehearsal for one in made for rehearsal in one.rehearsals], judgements, versions)
         again = [one for one in checked if isinstance(one, Rehearsal)]
@@ -210,10 +211,17 @@ def _kept(folder: ProofFolder, part: str) -> Known:
     return lambda bound_subtask_id, subject: there.get((bound_subtask_id, subject))
 
 
-def _trajectories(plan: ProofPlan, made: Sequence[Shown]) -> dict[str, tuple[BoundSubtask, Trajectory]]:
-    """What others did, by bound subtask's id: from the pool, and the first run of each rehearsed one."""
+def _of_others(pool: Sequence[Proof], applications: Mapping[str, Application]) -> list[Proof]:
+    """What the pool has of applications that this run does not propose: foreign trajectories too."""
+    return [proof for proof in pool if proof.bound_subtask.application not in applications]
+
+
+def _trajectories(
+    proofs: Sequence[Proof], made: Sequence[Shown]
+) -> dict[str, tuple[BoundSubtask, Trajectory]]:
+    """What others did, by bound subtask's id: the proven ones, and the first run of each rehearsed one."""
     known = {
-        proof.bound_subtask.bound_subtask_id: (proof.bound_subtask, proof.trajectory) for proof in plan.known
+        proof.bound_subtask.bound_subtask_id: (proof.bound_subtask, proof.trajectory) for proof in proofs
     }
     now = {
         one.bound_subtask.bound_subtask_id: (one.bound_subtask, one.trajectory)

@@ -1,12 +1,12 @@
 import pytest
 
+from records.action import Action
 from records.application import Application
 from records.evidence import Clipboard, Evidence
-from records.subtask import BoundSubtask, Effects, EvaluationFunction
+from records.subtask import BoundSubtask, DemonstrationStep, Effects, EvaluationFunction
 from records.trajectory import Trajectory
 from records.verdict import Proof
 from synthesis.proof_plan import Prove, plan_proof
-from synthesis.rehearsal import oracle_runs, plan_runs
 
 EVIDENCE = Evidence(clipboard=Clipboard(kind="empty"), clock=0, monotonic=0.0)
 TRAJECTORY = Trajectory(
@@ -64,17 +64,6 @@ PROPOSED = [bound(name, world) for name in ("a.x", "a.y", "b.x") for world in ("
 APPLICATIONS = {name: application(name) for name in ("a", "b")}
 
 
-def test_runs_are_two_in_the_first_world_one_elsewhere_and_one_near_miss() -> None:
-    runs = plan_runs(PROPOSED[:2], ["berlin", "garden"])
-    assert [(run.bound.world, run.kind, run.run) for run in runs] == [
-        ("berlin", "oracle", 1),
-        ("berlin", "oracle", 2),
-        ("garden", "oracle", 1),
-        ("berlin", "near_miss", 1),
-    ]
-    assert [oracle_runs(one, ["berlin", "garden"]) for one in PROPOSED[:2]] == [2, 1]
-
-
 @pytest.mark.parametrize(
     ("prove", "known", "rehearsed"),
     [("missing", [0, 1], ["a.y", "b.x"]), ("all", [], ["a.x", "a.y", "b.x"]), ("none", [0, 1, 2, 5], [])],
@@ -84,7 +73,7 @@ def test_where_proofs_come_from(prove: Prove, known: list[int], rehearsed: list[
     plan = plan_proof(
         PROPOSED, pool, prove, 0, APPLICATIONS, {"a": "1", "b": "1"}, lambda one: one.bound_subtask_id, 7
     )
-    assert list(plan.runs) == rehearsed
+    assert list(plan.unproven) == rehearsed
     assert [one.bound_subtask for one in plan.known] == [PROPOSED[place] for place in known]
 
 
@@ -99,7 +88,7 @@ def test_an_absent_application_is_left_out_live_and_its_pool_still_used() -> Non
         lambda one: one.bound_subtask_id,
         7,
     )
-    assert list(plan.runs) == ["a.x", "a.y"]
+    assert list(plan.unproven) == ["a.x", "a.y"]
     assert [one.bound_subtask for one in plan.known] == [PROPOSED[4]]
     assert plan.sampled == ()
     assert "apt-get install b-package" in plan.left_out[0].reason
@@ -118,7 +107,7 @@ def test_a_changed_subtask_is_missing_and_another_version_is_drift() -> None:
         lambda one: one.bound_subtask_id,
         7,
     )
-    assert list(plan.runs) == ["a.x"]
+    assert list(plan.unproven) == ["a.x"]
     assert plan.drifted == ("drift: a is 1 here, proven on 0.9",)
     assert len(plan.sampled) == 1
 
@@ -128,10 +117,26 @@ def test_a_proof_is_taken_in_the_words_of_today() -> None:
     plan = plan_proof(
         [reworded], [proof(PROPOSED[0])], "missing", 0, APPLICATIONS, {"a": "1"}, lambda _: FINGERPRINT, 7
     )
-    assert plan.runs == {}
+    assert plan.unproven == {}
     assert plan.known[0].bound_subtask == reworded
     assert plan.known[0].trajectory.bound_subtask_id == reworded.bound_subtask_id
     assert plan.known[0].trajectory.identified() == plan.known[0].trajectory
+
+
+def test_a_subtask_is_rehearsed_in_all_its_worlds_when_it_must_be_in_one() -> None:
+    plan = plan_proof(
+        PROPOSED[:2], [proof(PROPOSED[0])], "missing", 0, APPLICATIONS, {"a": "1"}, lambda one: one.world, 7
+    )
+    assert plan.unproven == {"a.x": (PROPOSED[0], PROPOSED[1])}
+    assert plan.known == ()
+
+
+def test_a_repaired_proof_keeps_the_demonstration_that_was_agreed_on() -> None:
+    agreed = (DemonstrationStep(action=Action(kind="key", keys=("a",))),)
+    repaired = PROPOSED[0].model_copy(update={"demonstration": agreed}).identified()
+    known = proof(repaired).model_copy(update={"fingerprint": "f"})
+    plan = plan_proof([PROPOSED[0]], [known], "missing", 0, APPLICATIONS, {"a": "1"}, lambda _: "f", 7)
+    assert plan.known[0].bound_subtask == repaired
 
 
 FINGERPRINT = PROPOSED[0].bound_subtask_id

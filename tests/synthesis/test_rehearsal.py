@@ -1,0 +1,67 @@
+"""Which live runs a subtask needs, by hand."""
+
+from invented_subtasks import subtask
+
+from records.action import Action
+from records.subtask import DemonstrationStep
+from resources.fixtures import start_state
+from synthesis.mutation.mutant import Mutant
+from synthesis.rehearsal import input_runs, mutant_runs, oracle_run, other_way_runs, sequel_run
+
+STEP = DemonstrationStep(action=Action(kind="key", keys=("a",)))
+OTHER = DemonstrationStep(action=Action(kind="key", keys=("b",)))
+
+
+def test_other_ways_and_mutants_are_one_run_each() -> None:
+    bound = subtask("pad.write", creates=["a.txt"]).model_copy(
+        update={"demonstration": (STEP,), "other_demonstrations": ((OTHER,), (OTHER, OTHER))}
+    )
+    assert (oracle_run(bound, 2).run, oracle_run(bound, 2).steps) == (2, (STEP,))
+    assert [(run.kind, run.run, run.steps) for run in other_way_runs(bound)] == [
+        ("other_way", 1, (OTHER,)),
+        ("other_way", 2, (OTHER, OTHER)),
+    ]
+    (mutant,) = mutant_runs(bound, [Mutant("leave_out", "leave_out, step 1", ())])
+    assert (mutant.kind, mutant.label, mutant.steps) == ("mutant", "leave_out, step 1", ())
+
+
+def test_each_input_is_taken_away_and_each_but_a_folder_replaced() -> None:
+    bound = subtask("pad.write", reads=["a.txt", "Box", "clipboard"])
+    runs = input_runs(bound)
+    assert [(run.kind, run.run, run.label) for run in runs] == [
+        ("absent_input", 1, "path:/home/user/a.txt"),
+        ("absent_input", 2, "path:/home/user/Box"),
+        ("absent_input", 3, "clipboard"),
+        ("other_input", 1, "path:/home/user/a.txt"),
+        ("other_input", 2, "clipboard"),
+    ]
+    right = start_state(bound.files, bound.clock, bound.clipboard)
+    assert all(run.fixture is not None for run in runs)
+    assert runs[3].fixture != right
+
+
+def test_a_sequel_comes_after_the_nearest_that_leaves_its_cells_alone() -> None:
+    bound = subtask("pad.append", modifies=["a.txt"])
+    clash = subtask("pad.a_clash", creates=["a.txt"])
+    stranger = subtask("tool.aa", creates=["c.txt"])
+    near = subtask("pad.write", creates=["b.txt"], reads=["d.txt"])
+    elsewhere = subtask("pad.append", modifies=["z.txt"], world="garden")
+    run = sequel_run(bound, [bound, clash, stranger, elsewhere, near])
+    assert run is not None
+    assert run.before == near
+    assert (run.kind, run.label) == ("sequel", "after pad.write")
+    assert run.fixture is not None
+    assert {"/home/user/a.txt", "/home/user/d.txt"} <= set(dict(run.fixture.entries))
+    alone = sequel_run(bound, [bound, clash, stranger, elsewhere])
+    assert alone is not None
+    assert alone.before == elsewhere
+    assert sequel_run(bound, [bound, clash, stranger]) is None
+
+
+def test_no_sequel_after_what_needs_another_clipboard_or_brings_what_is_to_be_made() -> None:
+    bound = subtask("pad.paste", reads=["clipboard"], creates=["Box"]).model_copy(
+        update={"clipboard": "mine"}
+    )
+    other = subtask("pad.other", reads=["clipboard"]).model_copy(update={"clipboard": "theirs"}).identified()
+    brings = subtask("pad.brings", reads=["Box"])
+    assert sequel_run(bound, [other, brings]) is None
