@@ -10,6 +10,7 @@ from flows.discover import discover
 from flows.evaluate import evaluate
 from flows.prove import prove as prove_subtasks
 from flows.stage import outcome, reported
+from synthesis.discovery import ApiFamily
 from synthesis.proof_plan import Prove
 
 
@@ -21,6 +22,7 @@ def synthesize(
     apps: list[str] | None = None,
     live_sample: int = 2,
     sample: int = 10,
+    apis: ApiFamily = "extended",
     name: str = "",
 ) -> State[Any]:
     """Make a task set, with its subtasks proven and a sample of its tasks solved live.
@@ -32,15 +34,23 @@ def synthesize(
         apps: only these applications; all where it is left out.
         live_sample: how many subtasks from the pool are carried out again on this machine.
         sample: how many tasks the reference agents play.
+        apis: `extended`, or `paper` for subtasks alone whose functions keep to the paper's eleven APIs.
         name: of the run's folder below data/runs; made from the time where it is empty.
     """
-    return reported(_chain, n_tasks, seed, prove, apps, live_sample, sample, name)
+    return reported(_chain, n_tasks, seed, prove, apps, live_sample, sample, apis, name)
 
 
 def _chain(
-    n_tasks: int, seed: int, prove: Prove, apps: list[str] | None, live_sample: int, sample: int, name: str
+    n_tasks: int,
+    seed: int,
+    prove: Prove,
+    apps: list[str] | None,
+    live_sample: int,
+    sample: int,
+    apis: ApiFamily,
+    name: str,
 ) -> str:
-    run: str = outcome(discover(name, apps, seed, return_state=True))
+    run: str = outcome(discover(name, apps, seed, apis, return_state=True))
     outcome(prove_subtasks(run, prove, live_sample, return_state=True))
     outcome(compose(run, n_tasks, return_state=True))
     outcome(evaluate(run, "", sample, seed, return_state=True))

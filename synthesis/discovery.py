@@ -5,13 +5,18 @@ The library proposes what the applications' files hold, bound in every value wor
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from apis.function_source import apis_used
+from apis.stubs import PAPER_APIS
 from records.errors import FunctionRefused, RecordError
 from records.subtask import BoundSubtask, Subtask, World
 from records.verdict import Rejection
 from resources.applications import Catalogue
 from resources.binding import bind
+
+ApiFamily = Literal["extended", "paper"]
+"""Which APIs evaluation functions may call: those that read inside files too, or the paper's eleven alone."""
 
 
 @dataclass(frozen=True)
@@ -22,8 +27,13 @@ class Discovery:
     rejections: tuple[Rejection, ...]
 
 
-def discover(catalogue: Catalogue, worlds: Sequence[World]) -> Discovery:
-    """Propose every library subtask in every world; a broken one is rejected and stops no other."""
+def discover(catalogue: Catalogue, worlds: Sequence[World], apis: ApiFamily = "extended") -> Discovery:
+    """Propose every library subtask in every world; a broken one is rejected and stops no other.
+
+    Args:
+        apis: `paper` leaves out functions that call anything but the paper's eleven APIs, and with them the
+            subtasks that have no other.
+    """
     proposed: list[BoundSubtask] = []
     rejections = [
         Rejection(kind="application", id=name, name=name, gate="discovery", reason=reason)
@@ -31,7 +41,7 @@ def discover(catalogue: Catalogue, worlds: Sequence[World]) -> Discovery:
     ]
     for subtask in catalogue.subtasks:
         try:
-            known = _with_apis(subtask)
+            known = _with_apis(subtask, apis)
             proposed += [bind(known, world) for world in worlds]
         except (RecordError, FunctionRefused) as error:
             rejections.append(
@@ -46,10 +56,22 @@ def discover(catalogue: Catalogue, worlds: Sequence[World]) -> Discovery:
     return Discovery(tuple(proposed), tuple(rejections))
 
 
-def _with_apis(subtask: Subtask) -> Subtask:
-    """The subtask with the APIs that its evaluation function calls on record."""
-    first, *others = (
+def _with_apis(subtask: Subtask, apis: ApiFamily) -> Subtask:
+    """The subtask with the APIs that its evaluation functions call on record.
+
+    Raises:
+        FunctionRefused: none of its functions keeps to the family.
+    """
+    functions = [
         function.model_copy(update={"apis": apis_used(function.source)})
         for function in (subtask.evaluation, *subtask.other_evaluations)
-    )
+    ]
+    kept = [function for function in functions if apis == "extended" or set(function.apis) <= set(PAPER_APIS)]
+    if not kept:
+        beyond = sorted({name for function in functions for name in function.apis} - set(PAPER_APIS))
+        raise FunctionRefused(
+            f"{subtask.name}: its function calls {', '.join(beyond)}, beyond the paper's eleven APIs; "
+            "run with apis=extended"
+        )
+    first, *others = kept
     return subtask.model_copy(update={"evaluation": first, "other_evaluations": tuple(others)}).identified()
