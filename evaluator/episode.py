@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from apis.desktop.protocol import Desktop
@@ -10,10 +9,11 @@ from apis.judge import Judge
 from evaluator.agents.protocol import Agent, Demonstrating
 from evaluator.author_code import author_code_coherence, author_code_completion
 from evaluator.metrics import coherence_score, coverage_rate, largest_coherence, logical_consistency
-from evaluator.play import AgentFault, Play, patience, play_on
+from evaluator.play import AgentFault, Play, patience, play_on, reset
+from evaluator.result import EpisodeResult, episode_trajectory, node_results, node_steps, reads_pictures
 from evaluator.state_machine import start
 from records.application import Application
-from records.episode import Episode, NodeResult, Outcome
+from records.episode import Episode, Outcome
 from records.errors import EnvironmentFault, FunctionRefused, RecordError
 from records.evaluation import EvalResult
 from records.evidence import Evidence
@@ -21,19 +21,9 @@ from records.graph import task_graph
 from records.record import content_id
 from records.subtask import BoundSubtask
 from records.task import Task
-from records.trajectory import Step
 from resources.fixtures import start_state
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class EpisodeResult:
-    """An episode with a row for each node, in the task's order, and the actions that were carried out."""
-
-    episode: Episode
-    nodes: tuple[NodeResult, ...]
-    steps: tuple[Step, ...]
 
 
 def run_episode(
@@ -80,11 +70,11 @@ def run_episode(
         observation = needed[subtask.application].observation
         return judge.judge(subtask, evidence, desktop.blob, since, observation)
 
-    play = Play(start(graph))
+    play = Play([start(graph)])
     detail = ""
     outcome: Outcome
     try:
-        play.evidence.append(desktop.reset(fixture, list(applications.values())))
+        play.evidence.append(reset(desktop, fixture, list(applications.values())))
         most_idle = patience(max(len(subtask.demonstration) for subtask in subtasks))
         outcome = play_on(play, desktop, agent, task.instruction_high, judge_node, most_idle)
     # A function that the judge refuses (from an old or a foreign set) is not the agent's doing either.
@@ -112,31 +102,19 @@ def run_episode(
         seconds=time.monotonic() - started,
         detail=detail,
     )
-    rows = _node_results(episode, play, isinstance(agent, Demonstrating))
-    return EpisodeResult(episode, rows, tuple(play.steps))
+    demonstrating = isinstance(agent, Demonstrating)
+    pictures = any(
+        reads_pictures(subtask.evaluation, needed[subtask.application].observation) for subtask in subtasks
+    )
+    return EpisodeResult(
+        episode,
+        node_results(episode, play, demonstrating),
+        node_steps(episode, play),
+        episode_trajectory(episode, play, fixture, desktop, demonstrating, pictures),
+    )
 
 
 def _given(given: Mapping[str, T], name: str, what: str, task: Task) -> T:
     if name not in given:
         raise RecordError(f"task {task.task_id}: {what} {name} is not given; take the set the task came from")
     return given[name]
-
-
-def _node_results(episode: Episode, play: Play, demonstrating: bool) -> tuple[NodeResult, ...]:
-    rows = []
-    for position, (node, status) in enumerate(play.state.nodes.items()):
-        source = None if status.completed_step is None else play.sources[status.completed_step - 1]
-        rows.append(
-            NodeResult(
-                episode_id=episode.episode_id,
-                task_id=episode.task_id,
-                bound_subtask_id=node,
-                position=position,
-                state=status.state,
-                completed_step=status.completed_step,
-                progress=status.progress,
-                message=status.message,
-                own_demonstration=(source is not None and source.node == node) if demonstrating else None,
-            )
-        )
-    return tuple(rows)

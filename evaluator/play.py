@@ -1,20 +1,25 @@
 """The loop of an episode: observe, act, judge, until the task is complete, the agent ends it or a limit."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from apis.desktop.protocol import Desktop
+from apis.desktop.protocol import HEIGHT, WIDTH, Desktop
 from evaluator.agents.protocol import Agent, Demonstrated, Demonstrating
 from evaluator.state_machine import GraphState, JudgeNode, after_action
 from records.action import Action
+from records.application import Application
 from records.episode import Outcome
-from records.errors import ActionError, OmniSynthError
+from records.errors import ActionError, DesktopError, OmniSynthError
 from records.evidence import Evidence
 from records.trajectory import Step
+from resources.fixtures import Fixture
 
 MOST_STEPS = 200
 """Actions in an episode (author-code)."""
 LEAST_PATIENCE = 20
 """Actions without a completion that every task allows (author-code); a task with long demonstrations more."""
+RESETS = 3
+"""How often a desktop is asked for a start state before the environment has failed."""
 
 
 class AgentFault(OmniSynthError):
@@ -25,13 +30,20 @@ class AgentFault(OmniSynthError):
 class Play:
     """An episode under way; what it holds when it breaks off is what gets scored.
 
-    evidence: the start's, then one after each action. sources: for each action its demonstration, if any.
+    states: at the start, then one after each action that was judged. evidence: the start's, then one after
+    each action. sources: for each action its demonstration, if any. screen: width and height in pixels.
     """
 
-    state: GraphState
+    states: list[GraphState]
     evidence: list[Evidence] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     sources: list[Demonstrated | None] = field(default_factory=list)
+    screen: tuple[int, int] = (WIDTH, HEIGHT)
+
+    @property
+    def state(self) -> GraphState:
+        """Where the nodes stand now."""
+        return self.states[-1]
 
     @property
     def idle(self) -> int:
@@ -47,6 +59,20 @@ def patience(longest_demonstration: int) -> int:
     return max(LEAST_PATIENCE, 2 * longest_demonstration)
 
 
+def reset(desktop: Desktop, fixture: Fixture, applications: Sequence[Application]) -> Evidence:
+    """A fresh desktop; a session that does not come up is asked for again, a bounded number of times.
+
+    Raises:
+        DesktopError: the last try failed too.
+    """
+    for _ in range(RESETS - 1):
+        try:
+            return desktop.reset(fixture, applications)
+        except DesktopError:
+            continue
+    return desktop.reset(fixture, applications)
+
+
 def play_on(
     play: Play, desktop: Desktop, agent: Agent, instruction: str, judge: JudgeNode, most_idle: int
 ) -> Outcome:
@@ -57,7 +83,7 @@ def play_on(
     """
     while True:
         action = _take_action(play, desktop, agent, instruction)
-        play.state = after_action(play.state, play.evidence, judge)
+        play.states.append(after_action(play.state, play.evidence, judge))
         if play.state.is_complete:
             return "success"
         if action.kind == "finish":
@@ -71,8 +97,11 @@ def play_on(
 def _take_action(play: Play, desktop: Desktop, agent: Agent, instruction: str) -> Action:
     number = len(play.steps) + 1
     observation = desktop.observe()
+    play.screen = (observation.width, observation.height)
     try:
         action = agent.act(instruction, observation)
+    except AgentFault:
+        raise  # of an episode that is judged again: its text is whole
     except (Exception, SystemExit) as error:
         raise AgentFault(f"action {number}: {type(error).__name__}: {error}") from error
     if not isinstance(action, Action):

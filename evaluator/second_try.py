@@ -7,7 +7,7 @@ machine, its cause not found). It plays once more, and what the second try gives
 
 from collections.abc import Callable
 
-from evaluator.episode import EpisodeResult
+from evaluator.result import EpisodeResult
 
 BROKEN_OFF = ("agent_error", "environment_error")
 

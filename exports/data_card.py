@@ -51,6 +51,8 @@ _FILES = """\
 - `trajectories.parquet`: their demonstrations, a row a step (step 0 is the start), pixels of the screen.
 - `screenshots.parquet`: pictures by SHA-256; only of what this run carried out itself.
 - `episodes.parquet`, `nodes.parquet`: how agents did, by task and by node.
+- `node_steps.parquet`: where every node stood after each action of an episode.
+- `episode_trajectories/`: the episodes' actions and evidence, to judge them again without a desktop.
 - `rejections.parquet`: everything that was dropped, by which gate and why.
 - `proofs/`: verdicts, trajectories and contents behind the subtasks.
 - `manifest.json`: configuration, seed, versions, counts, and seconds by stage."""

@@ -32,7 +32,7 @@ class RunFolder:
 
     @property
     def rehearsals(self) -> Path:
-        """One file for each rehearsed subtask, with the pictures beside it; progress is read from here."""
+        """One folder for each rehearsed subtask with its runs and verdicts; progress is read from here."""
         return self.path / "rehearsals"
 
     @property
@@ -56,6 +56,11 @@ class RunFolder:
         return self.path / "trajectories.parquet"
 
     @property
+    def rounds(self) -> Path:
+        """The rounds of the iterative loop: what was tried, what the judge said, what changed."""
+        return self.path / "rounds.parquet"
+
+    @property
     def screenshots(self) -> Path:
         """The pictures that this run took, by hash."""
         return self.path / "screenshots.parquet"
@@ -74,6 +79,16 @@ class RunFolder:
     def nodes(self) -> Path:
         """One row for each node of each episode."""
         return self.path / "nodes.parquet"
+
+    @property
+    def node_steps(self) -> Path:
+        """One row for each node of each episode after each of its actions."""
+        return self.path / "node_steps.parquet"
+
+    @property
+    def episode_trajectories(self) -> Path:
+        """Folder of what the agents did and what was there, a file for each episode."""
+        return self.path / "episode_trajectories"
 
     @property
     def rejections(self) -> Path:

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from prefect import flow, get_run_logger, task
@@ -15,17 +14,18 @@ from apis.judge import Judge
 from apis.packages import installed_versions
 from evaluator.agents.protocol import AgentContext
 from evaluator.agents.registry import load_agent
-from evaluator.episode import EpisodeResult, run_episode
+from evaluator.episode import run_episode
 from evaluator.report import agent_table
+from evaluator.result import EpisodeResult
 from evaluator.sampling import sample_tasks
 from evaluator.second_try import with_second_try
 from exports.data_card import write_card
+from exports.episode_tables import EpisodeRows, add_episodes, write_episode_trajectory
 from exports.run_folder import RunFolder, find_run
 from flows.stage import SESSIONS, gather, package_versions, reported, table_artifact, whole
 from records.application import Application
-from records.episode import EPISODE_SCHEMA, NODE_RESULT_SCHEMA, Episode, NodeResult
 from records.errors import OmniSynthError
-from records.parquet import read_records, write_records
+from records.parquet import read_records
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
 from records.task import Task
 from records.verdict import Rejection
@@ -33,19 +33,14 @@ from resources.applications import load_catalogue
 from validators.task_gates.t7_solved import solved
 
 REFERENCE_AGENTS = ("shuffled_oracle", "no_op", "premature_finisher")
+CLICKERS = ("random_clicker", "click_everything")
 T7_AGENT = "shuffled_oracle"
 
 
-@dataclass(frozen=True)
-class Scored:
-    """An episode and its nodes, as a task hands them on."""
-
-    episode: Episode
-    nodes: tuple[NodeResult, ...]
-
-
 @flow(name="evaluate", task_runner=ThreadPoolTaskRunner(max_workers=SESSIONS))  # type: ignore[arg-type]
-def evaluate(name: str = "", agent: str = "", sample: int = 10, seed: int = 7) -> State[Any]:
+def evaluate(
+    name: str = "", agent: str = "", sample: int = 10, seed: int = 7, clickers: int = 0
+) -> State[Any]:
     """Score agents on a sample of a run's tasks.
 
     Args:
@@ -54,11 +49,14 @@ def evaluate(name: str = "", agent: str = "", sample: int = 10, seed: int = 7) -
             that check the tasks themselves (shuffled oracle, no-op, premature finisher).
         sample: how many tasks.
         seed: of the sample and of the agents' choices.
+        clickers: on how many tasks of the sample the random clicker and the one that clicks everything play
+            too; what they score, a task gives away. An episode of theirs takes some twenty actions.
     """
-    return reported(run_evaluation, name, [agent] if agent else list(REFERENCE_AGENTS), sample, seed)
+    agents = [agent] if agent else list(REFERENCE_AGENTS)
+    return reported(run_evaluation, name, agents, sample, seed, clickers)
 
 
-def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> str:
+def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int, clickers: int) -> str:
     """Evaluate in a run's folder; returns the run's name."""
     started = time.monotonic()
     logger = get_run_logger()
@@ -75,8 +73,10 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     if absent:
         logger.warning("tasks of %s are left out: not installed here", ", ".join(absent))
     chosen = sample_tasks(tasks, sample, seed, versions)
+    games = [(one, agent) for one in chosen for agent in agents]
+    games += [(one, agent) for one in chosen[:clickers] for agent in CLICKERS if agent not in agents]
     # The longest first, so that no single long episode is left to the end.
-    games = sorted(((one, agent) for one in chosen for agent in agents), key=lambda game: -len(game[0].nodes))
+    games.sort(key=lambda game: -len(game[0].nodes))
     futures = [
         play.submit(
             whole(one),
@@ -84,11 +84,12 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
             whole(applications),
             agent,
             seed,
+            whole(run),
         )
         for one, agent in games
     ]
     played = gather(futures, "episodes played")
-    results: list[Scored] = []
+    results: list[EpisodeRows] = []
     for (one, agent), result in zip(games, played, strict=True):
         if isinstance(result, OmniSynthError):
             logger.warning("task %s was not played by %s: %s", one.task_id, agent, result)
@@ -100,13 +101,13 @@ def run_evaluation(name: str, agents: Sequence[str], sample: int, seed: int) -> 
     gone = {rejection.id for rejection in rejections}
     if gone:
         run.write_tasks([one for one in tasks if one.task_id not in gone])
-    episodes = _write_results(run, results)
+    episodes = add_episodes(run, results)
     if T7_AGENT in agents:
         run.write_rejections("evaluate", rejections)
     solved_live = sum(episode.agent == T7_AGENT and episode.outcome == "success" for episode in episodes)
     run.note_stage(
         "evaluate",
-        {"agents": list(agents), "sample": sample, "seed": seed},
+        {"agents": list(agents), "sample": sample, "seed": seed, "clickers": clickers},
         {
             "sampled": len(chosen),
             "episodes": len(results),
@@ -131,7 +132,8 @@ def play(
     applications: Mapping[str, Application],
     agent: str,
     seed: int,
-) -> Scored:
+    run: RunFolder,
+) -> EpisodeRows:
     """One agent on one task, on a fresh desktop."""
     logger = get_run_logger()
     with BubblewrapDesktop() as desktop, Judge() as judge:
@@ -144,10 +146,12 @@ def play(
             logger.warning("task %s is played once more: %s", benchmark_task.task_id, reason)
 
         result = with_second_try(once, note) if agent == T7_AGENT else once()
-    return Scored(result.episode, result.nodes)
+    if result.stored is not None:
+        write_episode_trajectory(run, result.stored)
+    return EpisodeRows(result.episode, result.nodes, result.node_steps)
 
 
-def _refused_by_t7(results: Sequence[Scored], tasks: Mapping[str, Task]) -> list[Rejection]:
+def _refused_by_t7(results: Sequence[EpisodeRows], tasks: Mapping[str, Task]) -> list[Rejection]:
     verdicts = {
         result.episode.task_id: solved(result.episode, result.nodes)
         for result in results
@@ -158,26 +162,3 @@ def _refused_by_t7(results: Sequence[Scored], tasks: Mapping[str, Task]) -> list
         for task_id, verdict in verdicts.items()
         if not verdict.passed
     ]
-
-
-def _write_results(run: RunFolder, results: Sequence[Scored]) -> list[Episode]:
-    """Add the episodes to the run's tables, and return all that are there now.
-
-    An episode of the same agent on the same task is replaced.
-    """
-    new = {(result.episode.task_id, result.episode.agent) for result in results}
-    episodes = read_records(run.episodes, Episode, EPISODE_SCHEMA) if run.episodes.exists() else []
-    nodes = read_records(run.nodes, NodeResult, NODE_RESULT_SCHEMA) if run.nodes.exists() else []
-    kept = [episode for episode in episodes if (episode.task_id, episode.agent) not in new]
-    kept_ids = {episode.episode_id for episode in kept}
-    there = [*kept, *(result.episode for result in results)]
-    write_records(run.episodes, there, EPISODE_SCHEMA)
-    write_records(
-        run.nodes,
-        [
-            *(node for node in nodes if node.episode_id in kept_ids),
-            *(node for result in results for node in result.nodes),
-        ],
-        NODE_RESULT_SCHEMA,
-    )
-    return there

@@ -1,11 +1,12 @@
-"""Episodes: one agent on one task, and a row for every node of it."""
+"""Episodes: one agent on one task, a row for every node of it, and what the judgement rests on."""
 
 from typing import Literal
 
 import pyarrow as pa
 
-from records.record import Record
+from records.record import Many, Record
 from records.schema import schema
+from records.trajectory import TRAJECTORY_FIELDS, Trajectory
 
 Outcome = Literal["success", "finished_early", "stalled", "step_limit", "agent_error", "environment_error"]
 NodeState = Literal["waiting", "evaluating", "completed"]
@@ -54,6 +55,38 @@ class NodeResult(Record):
     own_demonstration: bool | None = None
 
 
+class NodeStep(Record):
+    """Where one node stood once an action had been judged.
+
+    step_index: the action, from 1; 0 is before any. since: the action from which its gestures count.
+    progress, message: as last judged; a waiting node has been judged never, a completed one no more.
+    """
+
+    episode_id: str
+    bound_subtask_id: str
+    step_index: int
+    state: NodeState
+    since: int
+    progress: float
+    message: str
+
+
+class EpisodeTrajectory(Record):
+    """What an episode's judgement rests on, so that it can be judged again without a desktop.
+
+    demonstrated: for each action the bound subtask out of whose demonstration it came, None for an action of
+    no demonstration; None as a whole for an agent that does not say.
+    trajectory: of the whole task, so its bound_subtask_id is empty. It holds the actions that were carried
+    out, the start's evidence and contents of files once; pictures by hash alone, unless a check reads them.
+    """
+
+    episode_id: str
+    task_id: str
+    agent: str
+    demonstrated: Many[str | None] | None
+    trajectory: Trajectory
+
+
 EPISODE_SCHEMA = schema(
     "Episode",
     [
@@ -84,5 +117,25 @@ NODE_RESULT_SCHEMA = schema(
         pa.field("progress", pa.float64(), nullable=False),
         pa.field("message", pa.string(), nullable=False),
         pa.field("own_demonstration", pa.bool_()),
+    ],
+)
+NODE_STEP_SCHEMA = schema(
+    "NodeStep",
+    [
+        pa.field("episode_id", pa.string(), nullable=False),
+        pa.field("bound_subtask_id", pa.string(), nullable=False),
+        pa.field("step_index", pa.int32(), nullable=False),
+        pa.field("state", pa.string(), nullable=False),
+        pa.field("since", pa.int32(), nullable=False),
+        pa.field("progress", pa.float64(), nullable=False),
+        pa.field("message", pa.string(), nullable=False),
+    ],
+)
+EPISODE_TRAJECTORY_SCHEMA = schema(
+    "EpisodeTrajectory",
+    [
+        *(pa.field(name, pa.string(), nullable=False) for name in ("episode_id", "task_id", "agent")),
+        pa.field("demonstrated", pa.list_(pa.string())),
+        pa.field("trajectory", pa.struct(TRAJECTORY_FIELDS), nullable=False),
     ],
 )

@@ -3,10 +3,12 @@
 import importlib
 from types import ModuleType
 
+from evaluator.agents.click_everything import click_everything
 from evaluator.agents.no_op import no_op
 from evaluator.agents.oracle import oracle
 from evaluator.agents.premature_finisher import premature_finisher
 from evaluator.agents.protocol import Agent, AgentFactory
+from evaluator.agents.random_clicker import random_clicker
 from evaluator.agents.shuffled_oracle import shuffled_oracle
 from records.errors import OmniSynthError
 
@@ -15,6 +17,8 @@ AGENTS: dict[str, AgentFactory] = {
     "shuffled_oracle": shuffled_oracle,
     "no_op": no_op,
     "premature_finisher": premature_finisher,
+    "random_clicker": random_clicker,
+    "click_everything": click_everything,
 }
 
 

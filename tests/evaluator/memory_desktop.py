@@ -39,7 +39,7 @@ class MemoryDesktop:
         return self._read(Action(kind="wait", seconds=0.0), "none")
 
     def observe(self) -> Observation:
-        return Observation(b"png", f"screen {len(self.actions)}", 1280, 720, self._controls(), ())
+        return Observation(b"png", self._screen(), 1280, 720, self._controls(), ())
 
     def act(self, action: Action) -> Evidence:
         if action.kind == "click" and (action.x or 0) >= 1280:
@@ -47,7 +47,8 @@ class MemoryDesktop:
         self.actions.append(action)
         self._fail_if_broken()
         if action.kind == "open_app":
-            self._application, self._path = action.application or "", action.arguments[0]
+            self._application = action.application or ""
+            self._path = action.arguments[0] if action.arguments else f"{HOME}/unnamed.txt"
             self._buffer = self._files.get(self._path, b"").decode()
         elif action.kind == "type":
             self._buffer += action.text or ""
@@ -63,6 +64,9 @@ class MemoryDesktop:
 
     def close(self) -> None:
         self._files.clear()
+
+    def _screen(self) -> str:
+        return f"screen {len(self.actions)}"
 
     def _controls(self) -> tuple[Control, ...]:
         return (SAVE,) if self._application else ()
@@ -88,6 +92,7 @@ class MemoryDesktop:
                     FileEntry(path=path, kind="file", size=len(data), sha256=_hash(data))
                     for path, data in sorted(self._files.items())
                 ],
+                "screenshot": self._screen(),
                 "clock": self._clock,
                 "monotonic": float(len(self.actions)),
             },

@@ -1,6 +1,6 @@
 import pytest
 
-from evaluator.episode import EpisodeResult
+from evaluator.result import EpisodeResult
 from evaluator.second_try import with_second_try
 from records.episode import Episode, Outcome
 
@@ -22,7 +22,7 @@ def ended(outcome: Outcome, detail: str = "") -> EpisodeResult:
         seconds=0.1,
         detail=detail,
     )
-    return EpisodeResult(episode, (), ())
+    return EpisodeResult(episode, (), (), None)
 
 
 @pytest.mark.parametrize("outcome", ["success", "finished_early", "stalled", "step_limit"])
