@@ -69,10 +69,8 @@ def node_steps(episode: Episode, play: Play) -> tuple[NodeStep, ...]:
 
 
 def reads_pictures(function: EvaluationFunction, observation: ObservationQuality) -> bool:
-    """Whether the function may look at the screenshot: by OCR, which stands in for a poor tree too."""
-    return "check_text_exists_via_ocr" in function.apis or (
-        observation == "poor" and "check_text_exists" in function.apis
-    )
+    """Whether the function may look at screenshots: by OCR, which stands in for a poor tree too."""
+    return observation == "poor" or "check_text_exists_via_ocr" in function.apis
 
 
 def episode_trajectory(

@@ -60,6 +60,8 @@ class MemoryDesktop:
         return self._read(Action(kind="wait", seconds=0.0), "none")
 
     def blob(self, sha256: str) -> bytes | None:
+        if sha256.startswith("screen"):
+            return sha256.encode()
         return next((data for data in self._files.values() if _hash(data) == sha256), None)
 
     def close(self) -> None:

@@ -50,10 +50,11 @@ def play(
     subtasks: Sequence[BoundSubtask],
     edges: Sequence[tuple[str, str]] = (),
     desktop: MemoryDesktop | None = None,
+    name: str = "test",
 ) -> EpisodeResult:
     task = task_of(subtasks, edges)
     bound = {subtask.bound_subtask_id: subtask for subtask in subtasks}
-    return run_episode(desktop or MemoryDesktop(), task, bound, APPLICATIONS, agent, judge, 7, "test")
+    return run_episode(desktop or MemoryDesktop(), task, bound, APPLICATIONS, agent, judge, 7, name)
 
 
 def named(name: str, task: Task, subtasks: Sequence[BoundSubtask], seed: int = 7) -> Agent:

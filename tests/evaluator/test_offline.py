@@ -11,6 +11,7 @@ from played import APPLICATIONS, CHAIN, DIAMOND, FINISH, SAVE_AT, WAIT, Says, cl
 from apis.judge import Judge
 from evaluator.agents.oracle import Oracle
 from evaluator.agents.protocol import Agent
+from evaluator.episode import run_episode
 from evaluator.offline import differences, judge_again
 from evaluator.result import EpisodeResult
 from records.action import Action
@@ -112,6 +113,15 @@ def test_contents_are_kept_once_and_no_picture_without_ocr(judge: Judge) -> None
     assert live.stored is not None
     contents = [blob.data for blob in live.stored.trajectory.blobs]
     assert sorted(contents) == [b"four", b"one", b"three", b"two"]
+
+
+def test_pictures_are_kept_where_a_check_may_read_them(judge: Judge) -> None:
+    poor = {name: one.model_copy(update={"observation": "poor"}) for name, one in APPLICATIONS.items()}
+    task = task_of(CHAIN[:1])
+    live = run_episode(MemoryDesktop(), task, BOUND, poor, Says(WAIT, FINISH), judge, 7, "test")
+    assert live.stored is not None
+    assert [blob.data for blob in live.stored.trajectory.blobs] == [b"screen 0", b"screen 1", b"screen 2"]
+    assert timeless(judge_again(live.episode, live.stored, task, BOUND, poor, judge)) == timeless(live)
 
 
 def test_where_each_node_stood_after_each_action(judge: Judge) -> None:

@@ -98,6 +98,34 @@ def test_the_state_before_is_left_as_it_was() -> None:
     assert [status.state for status in before.nodes.values()] == ["evaluating", "waiting"]
 
 
+def test_the_same_evidence_judged_twice_gives_the_same_state() -> None:
+    graph = directed("abcd", [("a", "b"), ("b", "c")])
+    judge = Passes({"a": {1}, "b": {1, 2}, "d": {3}})
+    state = start(graph)
+    for action in range(1, 4):
+        state = after_action(state, evidence_of(action), judge)
+        assert after_action(state, evidence_of(action), judge) == state
+    assert state.completed == ("a", "b", "d")
+
+
+def test_a_new_start_knows_nothing_of_the_play_before() -> None:
+    graph = directed("ab", [("a", "b")])
+    played = play(graph, Passes({"a": {1}, "b": {1}}), 1)
+    assert played.is_complete
+    assert [status.state for status in start(graph).nodes.values()] == ["evaluating", "waiting"]
+    assert play(graph, Passes({"a": {1}, "b": {1}}), 1) == played
+
+
+def test_sinks_complete_each_for_itself() -> None:
+    judge = Passes({"root": {1}, "left": {2}, "right": {4}, "alone": {3}})
+    state = play(
+        directed(["root", "left", "right", "alone"], [("root", "left"), ("root", "right")]), judge, 3
+    )
+    assert state.completed == ("root", "left", "alone")
+    assert not state.is_complete
+    assert play(state.graph, judge, 4).is_complete
+
+
 def test_a_failing_evaluation_function_is_no_verdict() -> None:
     def judge(bound_subtask_id: str, evidence: Sequence[Evidence], since: int) -> EvalResult:
         raise FunctionFailed(f"{bound_subtask_id} at {len(evidence) - 1} from {since}")
