@@ -25,7 +25,7 @@ class GuestProcess:
     """A sandbox that lives as long as this object is not killed."""
 
     def __init__(self) -> None:
-        """Raises DesktopError where no sandbox can be made here."""
+        """Raises DesktopError where no sandbox can be made here, or none at the moment."""
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed by kill
         ours, theirs = socket.socketpair()
         read_end, write_end = os.pipe()
@@ -37,11 +37,11 @@ class GuestProcess:
                 stdout=self._log,
                 stderr=self._log,
             )
-        except (OSError, DesktopError):
+        except (OSError, DesktopError) as error:
             ours.close()
             os.close(read_end)
             self._log.close()
-            raise
+            raise DesktopError(f"no sandbox can be started: {error}") from None
         finally:
             theirs.close()
             os.close(write_end)
@@ -79,7 +79,9 @@ class GuestProcess:
         self._wire.close()
         if self._init is not None:
             # The end of its first process ends the process namespace, and comes after that of all others.
-            signal.pidfd_send_signal(self._init, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                # It may have ended by itself, or been killed by another.
+                signal.pidfd_send_signal(self._init, signal.SIGKILL)
             select.select([self._init], [], [], _KILL_SECONDS)
             os.close(self._init)
         with contextlib.suppress(subprocess.TimeoutExpired):

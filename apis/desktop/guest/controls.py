@@ -12,6 +12,7 @@ from apis.desktop.guest.windows import Popup, Window
 
 MOST_CONTROLS = 4000
 MOST_TEXT = 4000
+_FEWEST_CONTROLS = 2
 
 _TEXT_ROLES = {
     "text",
@@ -57,7 +58,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Reading:
-    """All that shows; `missing` says why there is nothing where a window shows."""
+    """All that shows; `missing` says what the topmost window lacks, "" where nothing is missing."""
 
     controls: tuple[Seen, ...]
     missing: str
@@ -82,10 +83,16 @@ def read_controls(
         ]
         owned = [window for window in windows if window.process == process]
         controls += _of_application(tree, showing[:room], process, accessibility.bus, owned)
-    top = windows[0] if windows else None
-    has_tree = top is None or any(control.process == top.process for control in controls)
-    missing = "" if has_tree or top is None else f"the window “{top.title}” has no accessibility tree"
-    return Reading(tuple(controls), missing)
+    return Reading(tuple(controls), _missing(windows[0], controls) if windows else "")
+
+
+def _missing(top: Window, controls: Sequence[Seen]) -> str:
+    """A tree of one element is none: toolkits give the frame alone where nothing in it is accessible."""
+    count = sum(control.process == top.process for control in controls)
+    if count >= _FEWEST_CONTROLS:
+        return ""
+    has = "an accessibility tree of one element" if count else "no accessibility tree"
+    return f"the window “{top.title}” has {has}"
 
 
 def pointed(reading: Reading, window: Window | None, x: int, y: int) -> Seen | None:

@@ -20,6 +20,10 @@ _LONGEST_WAIT = 60.0
 _LOOK = 0.05
 _STILL = 1.5
 _STILL_PER_CHARACTER = 0.004
+# Readings of a window that has no tree yet, and the pause between them: applications publish theirs some time
+# after the window.
+_READINGS = 4
+_BETWEEN_READINGS = 0.3
 
 
 class Desktop:
@@ -47,6 +51,7 @@ class Desktop:
         self._keyboard = Keyboard()
         self._last: tuple[float, bytes, Reading] | None = None
         self._sent_pictures: set[str] = set()
+        self._without_tree: set[int] = set()
         if clipboard:
             self._clipboard.put(clipboard)
 
@@ -78,9 +83,7 @@ class Desktop:
 
     def read(self) -> tuple[dict[str, object], dict[str, bytes]]:
         """The facts now, and contents by hash that the host has not seen: of files, and the picture."""
-        windows = self._windows.stack()
-        signal = self._bus.last_signal
-        reading = read_controls(self._accessibility, windows, self._windows.popups())
+        signal, windows, reading = self._read_controls()
         entries, contents = self._files.read()
         clipboard = self._clipboard.read()
         self._last = (signal, self._screen.frame(), reading)
@@ -103,6 +106,22 @@ class Desktop:
         facts["window_title"] = active.title if active else ""
         facts["window_application"] = active.application if active else ""
         return facts, contents
+
+    def _read_controls(self) -> tuple[float, list[Window], Reading]:
+        """The last signal before the reading, the windows, and their controls.
+
+        A window without a tree is given some time to show one, once.
+        """
+        for left in reversed(range(_READINGS)):
+            windows = self._windows.stack()
+            signal = self._bus.last_signal
+            reading = read_controls(self._accessibility, windows, self._windows.popups())
+            if not left or not reading.missing or windows[0].number in self._without_tree:
+                break
+            time.sleep(_BETWEEN_READINGS)
+        if reading.missing:
+            self._without_tree.add(windows[0].number)
+        return signal, windows, reading
 
     def _pointed(self, window: Window | None, x: int, y: int) -> dict[str, object] | None:
         """Out of the last reading while neither tree nor picture has changed since, else out of a new one."""

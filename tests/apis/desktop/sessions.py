@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 
 from apis.desktop.session import BubblewrapDesktop
 from records.action import Action, Until
@@ -90,3 +91,27 @@ def document_text(evidence: Evidence) -> str:
         control.text for control in evidence.controls if {"multi line", "editable"} <= {*control.states}
     ]
     return text
+
+
+def processes_of(namespace: str) -> dict[str, str]:
+    """Process id and start time of all that run in a process namespace, on this side of it.
+
+    Not of those that have ended and wait for the machine's first process to take note of it.
+    """
+    found = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                if str((entry / "ns" / "pid").readlink()) != namespace:
+                    continue
+                state, *rest = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if state != "Z":
+                found[entry.name] = rest[18]
+    return found
+
+
+def still_running(namespace: str, processes: dict[str, str]) -> set[str]:
+    """Those that live on; the namespace's number alone may belong to a new one by now."""
+    return {number for number, started in processes_of(namespace).items() if processes.get(number) == started}

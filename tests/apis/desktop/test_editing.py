@@ -1,6 +1,12 @@
 """Typing, saving, clicking and dragging in a real editor."""
 
+import io
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
+from PIL import Image, ImageChops
 from sessions import (
     MOUSEPAD,
     content,
@@ -12,6 +18,7 @@ from sessions import (
     type_text,
 )
 
+from apis.desktop.guest_process import GuestProcess
 from apis.desktop.session import BubblewrapDesktop
 from records.action import Action, Until
 from records.evidence import Clipboard
@@ -26,8 +33,19 @@ TEXT = (
 )
 
 
-def test_what_is_typed_is_what_the_saved_file_holds(desktop: BubblewrapDesktop) -> None:
-    desktop.reset(fixture(clipboard="kept"), [MOUSEPAD])
+def test_what_is_typed_is_what_the_saved_file_holds(
+    desktop: BubblewrapDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: Counter[bytes] = Counter()
+
+    def counting(guest: GuestProcess, question: Mapping[str, object], seconds: float) -> Any:
+        facts, contents = ask(guest, question, seconds)
+        sent.update(contents.values())
+        return facts, contents
+
+    ask = GuestProcess.ask
+    monkeypatch.setattr(GuestProcess, "ask", counting)
+    desktop.reset(fixture(clipboard="kept", start=b"as it was"), [MOUSEPAD])
     open_application(desktop, "mousepad")
     typed = type_text(desktop, TEXT)
     assert typed.text_delivered == TEXT
@@ -44,8 +62,11 @@ def test_what_is_typed_is_what_the_saved_file_holds(desktop: BubblewrapDesktop) 
     type_text(desktop, "more")
     again = press(desktop, "ctrl", "s", until=Until(gone="*"))
     assert content(desktop, again, path).decode() == f"{TEXT}more"
-    # Both contents stay known, of the file as it was and as it is.
+    # Both contents stay known, of the file as it was and as it is; each came over once, the fixture's never.
     assert content(desktop, saved, path).decode() == TEXT
+    assert content(desktop, again, f"{HOME}/Documents/start.txt") == b"as it was"
+    assert set(sent.values()) == {1}
+    assert (sent[TEXT.encode()], sent[f"{TEXT}more".encode()], sent[b"as it was"]) == (1, 1, 0)
 
 
 def test_more_different_characters_than_the_keyboard_has_spare_keys(desktop: BubblewrapDesktop) -> None:
@@ -110,14 +131,50 @@ def test_double_clicks_are_told_from_two_clicks_and_a_drag_selects(desktop: Bubb
     assert copied.text_delivered == ""
 
 
-def test_scrolling_moves_the_content_and_hides_what_was_above(desktop: BubblewrapDesktop) -> None:
-    lines = "".join(f"line {number}\n" for number in range(200)).encode()
+def test_controls_screenshot_and_pointer_share_their_pixels(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(), [MOUSEPAD])
+    before = open_application(desktop, "mousepad")
+    screen = Image.open(io.BytesIO(desktop.observe().screenshot))
+    boxes = [control for control in before.controls if control.width > 0]
+    assert len(boxes) > 10
+    assert all(
+        box.x >= 0
+        and box.x + box.width <= screen.width
+        and box.y >= 0
+        and box.y + box.height <= screen.height
+        for box in boxes
+    )
+    assert "menu item" not in {control.role for control in before.controls}
+    menus = {control.name: control for control in before.controls if control.role == "menu"}
+    edit, search = menus["Edit"], menus["Search"]
+    assert edit.x + edit.width == search.x
+    for x, name in ((edit.x, "Edit"), (search.x - 1, "Edit"), (search.x, "Search")):
+        clicked = desktop.act(Action(kind="click", x=x, y=edit.y))
+        assert clicked.pointed is not None
+        assert (clicked.pointed.name, clicked.pointer_x, clicked.pointer_y) == (name, x, edit.y)
+        changed = ImageChops.difference(screen, Image.open(io.BytesIO(desktop.observe().screenshot)))
+        left, top, _, _ = changed.getbbox() or (0, 0, 0, 0)
+        # What the click opened begins where the control is, in the picture as in the list.
+        assert abs(left - menus[name].x) <= 2
+        assert edit.y <= top <= edit.y + edit.height
+        press(desktop, "escape")
+
+
+def test_scrolling_down_and_right_shows_what_lies_there_and_back(desktop: BubblewrapDesktop) -> None:
+    lines = "".join(f"line {number} {'wide ' * 200}\n" for number in range(200)).encode()
     desktop.reset(fixture(lines=lines), [MOUSEPAD])
     before = open_application(desktop, "mousepad", ["Documents/lines.txt"])
-    down = desktop.act(Action(kind="scroll", x=640, y=400, amount=-5))
-    up = desktop.act(Action(kind="scroll", x=640, y=400, amount=5))
-    assert down.screenshot != before.screenshot
-    assert up.screenshot == before.screenshot
+    # At the top left corner there is nothing above and nothing to the left.
+    for amounts in ({"amount": 5}, {"amount_x": -5}):
+        moved = desktop.act(Action.parse({"kind": "scroll", "x": 640, "y": 400, **amounts}, "test"))
+        assert moved.screenshot == before.screenshot
+    for amounts in ({"amount": -5}, {"amount_x": 5}):
+        there = desktop.act(Action.parse({"kind": "scroll", "x": 640, "y": 400, **amounts}, "test"))
+        assert there.screenshot != before.screenshot
+        assert (there.pointer_x, there.pointer_y) == (640, 400)
+        opposite = {name: -amount for name, amount in amounts.items()}
+        back = desktop.act(Action.parse({"kind": "scroll", "x": 640, "y": 400, **opposite}, "test"))
+        assert back.screenshot == before.screenshot
 
 
 def test_an_application_that_runs_opens_another_file_in_its_window(desktop: BubblewrapDesktop) -> None:

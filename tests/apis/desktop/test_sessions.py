@@ -18,7 +18,9 @@ from sessions import (
     open_application,
     output_of_script,
     press,
+    processes_of,
     script,
+    still_running,
     type_text,
 )
 
@@ -34,36 +36,26 @@ pytestmark = pytest.mark.desktop
 CHECKOUT = Path(__file__).parents[3]
 
 
-def processes_of(namespace: str) -> dict[str, str]:
-    """Process id and start time of all in a process namespace, on this side of it."""
-    found = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                if str((entry / "ns" / "pid").readlink()) == namespace:
-                    found[entry.name] = (entry / "stat").read_text().rpartition(")")[2].split()[19]
-            except OSError:
-                continue
-    return found
-
-
-def still_running(namespace: str, processes: dict[str, str]) -> set[str]:
-    """Those that live on; the namespace's number alone may belong to a new one by now."""
-    return {number for number, started in processes_of(namespace).items() if processes.get(number) == started}
-
-
 def test_resets_are_alike_and_nothing_of_the_session_before_is_left(desktop: BubblewrapDesktop) -> None:
     leaving = script(
-        "touch ~/Documents/left /tmp/left /var/tmp/left; sleep 100 & ls ~/Documents /tmp /var/tmp"
+        "touch ~/Documents/left /tmp/left /var/tmp/left; rm ~/Documents/b.txt; echo more >> ~/Documents/a.txt"
+        "; sleep 100 & ls ~/Documents /tmp /var/tmp"
     )
-    applications = [MOUSEPAD, leaving]
-    first = desktop.reset(fixture(a=b"A"), applications)
+    start = fixture("kept", a=b"A", b=b"B")
+    first = desktop.reset(start, [MOUSEPAD, leaving])
     assert "left" in output_of_script(desktop)
     open_application(desktop, "mousepad")
-    press(desktop, "ctrl", "q")
+    type_text(desktop, "日本")
+    press(desktop, "ctrl", "a")
+    press(desktop, "ctrl", "c")
+    press(desktop, "f11")
+    press(desktop, "ctrl", "q", until=Until(window="Save"))
     polluted = desktop.evidence()
-    assert len(polluted.files) > len(first.files)
-    again = desktop.reset(fixture(a=b"A"), [MOUSEPAD, script("ls -a /tmp /var/tmp; ps -e")])
+    assert polluted.clipboard.text == "日本"
+    assert {file.path for file in first.files} - {file.path for file in polluted.files} == {
+        f"{HOME}/Documents/b.txt"
+    }
+    again = desktop.reset(start, [MOUSEPAD, script("ls -a /tmp /var/tmp; ps -e")])
     assert again.model_copy(update={"monotonic": first.monotonic}) == first
     assert (again.clock, again.action) == (CLOCK, "none")
     assert 0 < again.monotonic < 30
