@@ -50,6 +50,12 @@ class Scene:
         for evidence in self.evidence[self.since :]:
             yield evidence, evidence.window_application == self.application
 
+    def clicks(self) -> Iterator[tuple[Evidence, Evidence | None]]:
+        """The clicks since that went to the subtask's application, each with the evidence before it."""
+        for index, evidence in enumerate(self.evidence[self.since :], self.since):
+            if evidence.action == "click" and evidence.window_application == self.application:
+                yield evidence, self.evidence[index - 1] if index else None
+
     def file(self, path: str) -> FileEntry | None:
         """The file or directory at a path (absolute, `~/...`, or from the home), None where there is none.
 

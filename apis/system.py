@@ -8,29 +8,46 @@ All raise EmptyText for a blank argument, and ObservationMissing for what the ev
 
 import posixpath
 
-from apis.comparison import after_backspaces, on_screen, refuse_blank, same_label, was_typed
+from apis.comparison import (
+    after_backspaces,
+    on_screen,
+    on_screen_by_ocr,
+    refuse_blank,
+    same_label,
+    same_label_by_ocr,
+    was_typed,
+)
+from apis.ocr import OcrLine, read_text, unreadable
+from apis.ocr_layout import line_at, passages
 from apis.scene import Scene
 from records.errors import ObservationMissing
+from records.evidence import Evidence
 
 
 def check_mouse_clicks(scene: Scene, text: str) -> bool:
-    """Whether a control with this text was under the pointer at the moment of a click."""
+    """Whether a control with this text was under the pointer at the moment of a click.
+
+    In an application with a poor tree also what the screenshot before the click shows at that spot, by OCR.
+    """
     refuse_blank(text)
-    unseen = False
-    for evidence, here in scene.gestures():
-        if evidence.action != "click" or not here:
-            continue
-        pointed = evidence.pointed
-        if pointed is None:
-            unseen = unseen or bool(evidence.controls_missing) or scene.observation == "poor"
-        elif same_label(text, pointed.name or pointed.text, pointed.role):
+    clicks = list(scene.clicks())
+    for click, _ in clicks:
+        pointed = click.pointed
+        if pointed is not None and same_label(text, pointed.name or pointed.text, pointed.role):
             return True
+    if scene.observation == "poor":
+        # All spots are asked before an unknown one ends it: one that shows the text is enough.
+        shown = [_shows_at_click(scene, text, click, before) for click, before in clicks]
+        unseen = True not in shown and None in shown
+    else:
+        shown = []
+        unseen = any(click.pointed is None and click.controls_missing for click, _ in clicks)
     if unseen:
         raise ObservationMissing(
-            f"a click in {scene.application} hit a place of which no control is known; check the click's "
-            "effect (a file, the clipboard) instead"
+            f"a click in {scene.application} hit a place of which neither a control nor a screenshot is "
+            "known; check the click's effect (a file, the clipboard) instead"
         )
-    return False
+    return True in shown
 
 
 def check_keyboard_types(scene: Scene, text: str) -> bool:
@@ -44,27 +61,35 @@ def check_file_exists(scene: Scene, file_path: str) -> bool:
 
 
 def check_text_exists_via_ocr(scene: Scene, text: str) -> bool:
-    """Whether the text is in the screenshot; always ObservationMissing, since no OCR engine is installed."""
-    raise ObservationMissing(
-        f"{text!r} cannot be looked for in the screenshot of {scene.application}: no OCR engine is "
-        "installed; use check_text_exists_via_control"
-    )
+    """Whether the text is in the screenshot; on long texts an error or two of the OCR are allowed for."""
+    refuse_blank(text)
+    lines = _read(scene, scene.latest)
+    if lines is None:
+        raise ObservationMissing(
+            f"{text!r} cannot be looked for on the screen of {scene.application}: the screenshot was not "
+            "kept; record with screenshots, or use check_text_exists_via_control"
+        )
+    if any(on_screen_by_ocr(text, passage) for passage in passages(lines)):
+        return True
+    _refuse_unreadable(text)
+    return False
 
 
 def check_text_exists_via_control(scene: Scene, text: str) -> bool:
     """Whether the text is in the name, value or content of a showing control."""
     refuse_blank(text)
-    latest = scene.latest
-    if latest.controls_missing:
-        raise ObservationMissing(f"the controls of the screen are not known: {latest.controls_missing}")
-    shown = (part for control in latest.controls for part in (control.name, control.value, control.text))
-    return any(on_screen(text, part) for part in dict.fromkeys(shown))
+    if scene.latest.controls_missing:
+        raise ObservationMissing(
+            f"the controls of the screen are not known: {scene.latest.controls_missing}; reset the desktop"
+        )
+    return _in_a_control(scene, text)
 
 
 def check_text_exists(scene: Scene, text: str) -> bool:
-    """Whether the text shows: in a control, or by OCR for an application with a poor tree alone."""
+    """Whether the text shows: in a control, or else by OCR for an application with a poor tree alone."""
     if scene.observation == "poor":
-        return check_text_exists_via_ocr(scene, text)
+        refuse_blank(text)
+        return _in_a_control(scene, text) or check_text_exists_via_ocr(scene, text)
     return check_text_exists_via_control(scene, text)
 
 
@@ -105,3 +130,39 @@ def _typed_runs(scene: Scene) -> list[str]:
         else:
             runs.append("")
     return [after_backspaces(run) for run in runs]
+
+
+def _in_a_control(scene: Scene, text: str) -> bool:
+    shown = (
+        part for control in scene.latest.controls for part in (control.name, control.value, control.text)
+    )
+    return any(on_screen(text, part) for part in dict.fromkeys(shown))
+
+
+def _shows_at_click(scene: Scene, text: str, click: Evidence, before: Evidence | None) -> bool | None:
+    """Whether the text could be read where the click went, None where that is not known."""
+    lines = _read(scene, before) if before is not None and click.pointer_x >= 0 else None
+    if lines is None:
+        return None
+    line = line_at(lines, click.pointer_x, click.pointer_y)
+    if line is None:
+        return False
+    if same_label_by_ocr(text, line.text):
+        return True
+    _refuse_unreadable(text)
+    return False
+
+
+def _read(scene: Scene, evidence: Evidence) -> tuple[OcrLine, ...] | None:
+    """What the evidence's screenshot shows, None where it was not kept."""
+    png = scene.blob(evidence.screenshot) if evidence.screenshot else None
+    return None if png is None else read_text(png)
+
+
+def _refuse_unreadable(text: str) -> None:
+    letters = unreadable(text)
+    if letters:
+        raise ObservationMissing(
+            f"{text!r} cannot be looked for by OCR, which does not know the letters {letters!r}; "
+            "use check_text_exists_via_control"
+        )
