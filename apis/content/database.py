@@ -1,11 +1,14 @@
 """SQLite databases."""
 
+import re
+
 from pydantic import TypeAdapter
 
 from apis.content.reading import Reading
 from apis.scene import Scene
 from records.errors import FunctionFailed
 
+_READS = re.compile(r"\s*(SELECT|WITH)\b", re.IGNORECASE)
 _ROWS = Reading("database.rows", TypeAdapter(list[list[str]]))
 
 
@@ -19,6 +22,6 @@ def get_sqlite_rows(scene: Scene, path: str, query: str) -> list[list[str]] | No
     Raises:
         FunctionFailed: the query is no SELECT.
     """
-    if query.split(None, 1)[:1] not in (["SELECT"], ["WITH"]):
+    if not _READS.match(query):
         raise FunctionFailed(f"get_sqlite_rows takes a query that begins with SELECT or WITH, not {query!r}")
     return _ROWS(scene, path, query)

@@ -1,8 +1,11 @@
 """Archives: zip and tar, the latter also compressed. Nothing is unpacked to a disk."""
 
+import bz2
+import gzip
 import lzma
 import tarfile
 import zipfile
+from collections.abc import Callable
 from io import BytesIO
 from typing import IO
 
@@ -12,6 +15,13 @@ from apis.readers.text import decoded
 KIND = "archive"
 DAMAGE = (zipfile.BadZipFile, tarfile.TarError, lzma.LZMAError)
 MEMBER_LIMIT = 10_000
+UNPACKED_LIMIT = 128 * 2**20
+"""Bytes of a tar once it is decompressed."""
+_PACKINGS: dict[bytes, Callable[[BytesIO], gzip.GzipFile | bz2.BZ2File | lzma.LZMAFile]] = {
+    b"\x1f\x8b": lambda packed: gzip.GzipFile(fileobj=packed),
+    b"BZh": bz2.BZ2File,
+    b"\xfd7zXZ": lzma.LZMAFile,
+}
 
 
 def members(data: bytes) -> list[str]:
@@ -46,7 +56,19 @@ def _is_zip(data: bytes) -> bool:
 def _tar(data: bytes) -> tarfile.TarFile:
     if not data:
         raise Unreadable("no readable archive (it is empty)")
-    return tarfile.open(fileobj=BytesIO(data), mode="r:*", errorlevel=2)
+    return tarfile.open(fileobj=BytesIO(_decompressed(data)), mode="r:", errorlevel=2)
+
+
+def _decompressed(data: bytes) -> bytes:
+    """All of it, since a tar's own end may come before the place where a file was cut off."""
+    for mark, opened in _PACKINGS.items():
+        if data.startswith(mark):
+            with opened(BytesIO(data)) as stream:
+                content = stream.read(UNPACKED_LIMIT + 1)
+            if len(content) > UNPACKED_LIMIT:
+                raise Unreadable(f"more than {UNPACKED_LIMIT} bytes once decompressed")
+            return content
+    return data
 
 
 def _tar_members(tape: tarfile.TarFile) -> list[tarfile.TarInfo]:

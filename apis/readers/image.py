@@ -2,7 +2,7 @@
 
 from io import BytesIO
 
-from PIL import Image, ImageStat
+from PIL import Image, ImageStat, UnidentifiedImageError
 
 from apis.readers.answers import ImageInfo, Unreadable
 
@@ -16,7 +16,12 @@ _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM", "ICO", "TGA", "X
 
 def info(data: bytes) -> ImageInfo:
     """Format, size and mean colour of the first frame."""
-    with Image.open(BytesIO(data), formats=_FORMATS) as image:
+    try:
+        image = Image.open(BytesIO(data), formats=_FORMATS)
+    except UnidentifiedImageError:
+        # The library's message names an object by its address, and would differ from run to run.
+        raise Unreadable("no readable image (none of the known formats)") from None
+    with image:
         width, height = image.size
         if width * height > PIXEL_LIMIT:
             raise Unreadable(f"{width} x {height}, more than {PIXEL_LIMIT} pixels")

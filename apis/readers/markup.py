@@ -33,13 +33,22 @@ def _root(data: bytes, kind: str) -> etree._Element:
     if kind == "html":
         if not data.strip() or b"\0" in data:
             raise Unreadable("no HTML (it is empty or holds a NUL)")
-        html = etree.HTMLParser(no_network=True, huge_tree=False)
+        html = etree.HTMLParser(encoding=_encoding(data), no_network=True, huge_tree=False)
         return etree.fromstring(data, html)
     xml = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     root = etree.fromstring(data, xml)
     for element in root.iter(etree.Element):
         _strip_namespaces(element)
     return root
+
+
+def _encoding(data: bytes) -> str | None:
+    """UTF-8 where the bytes are, None (as the document says) where they are not."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return None
+    return "utf-8"
 
 
 def _strip_namespaces(element: etree._Element) -> None:

@@ -1,6 +1,7 @@
 """Spreadsheets: OpenDocument and Excel by calamine, comma-separated text by the standard library."""
 
 import csv
+import re
 import zipfile
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
@@ -18,6 +19,8 @@ CELL_LIMIT = 100_000
 _DELIMITERS = {".csv": ",;\t", ".tsv": "\t"}
 # The part of the file by which each format is known.
 _FORMATS = {".ods": "content.xml", ".xlsx": "xl/workbook.xml"}
+
+_QUOTED = re.compile(r'"[^"]*"')
 
 Value = str | float | bool | date | datetime | time | timedelta
 
@@ -70,7 +73,7 @@ def _separated(data: bytes, suffix: str) -> list[list[str]]:
     text = decoded(data)
     if "\0" in text:
         raise Unreadable("no separated text: it holds a NUL")
-    first = text.partition("\n")[0]
+    first = _QUOTED.sub("", text.partition("\n")[0])
     delimiter = max(_DELIMITERS[suffix], key=first.count)
     return list(csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True))
 

@@ -1,0 +1,130 @@
+import pytest
+from content_scene import path, scene
+
+from apis.content import CalendarEvent, ContentUnreadable, get_calendar_events
+
+NAME = "trip.ics"
+PATH = path(NAME)
+
+
+def calendar(*lines: str) -> bytes:
+    inside = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", *lines, "END:VCALENDAR", ""]
+    return "\r\n".join(inside).encode()
+
+
+def event(*lines: str) -> tuple[str, ...]:
+    return ("BEGIN:VEVENT", *lines, "END:VEVENT")
+
+
+def events(data: bytes | None) -> list[CalendarEvent] | None:
+    return get_calendar_events(scene(NAME, data), PATH)
+
+
+DENTIST = CalendarEvent(
+    summary="Dentist, again",
+    start="2025-03-14T09:40:00",
+    end="2025-03-14T10:25:00",
+    time_zone="Europe/Brussels",
+    location="Ghent",
+    description="Bring\nthe card",
+    recurrence="",
+)
+WRITTEN = event(
+    "SUMMARY:Dentist\\, again",
+    "DTSTART;TZID=Europe/Brussels:20250314T094000",
+    "DURATION:PT45M",
+    "LOCATION:Ghent",
+    "DESCRIPTION:Bring\\nthe",
+    "  card",
+)
+
+
+def test_an_event_is_told_by_its_own_clock() -> None:
+    assert events(calendar(*WRITTEN)) == [DENTIST]
+
+
+@pytest.mark.parametrize(
+    ("lines", "start", "end", "zone"),
+    [
+        (
+            ("DTSTART:20250314T094000Z", "DTEND:20250314T100000Z"),
+            "2025-03-14T09:40:00",
+            "2025-03-14T10:00:00",
+            "UTC",
+        ),
+        (("DTSTART:20250314T094000",), "2025-03-14T09:40:00", "2025-03-14T09:40:00", ""),
+        (("DTSTART;VALUE=DATE:20250314",), "2025-03-14", "2025-03-15", ""),
+        (("DTSTART;VALUE=DATE:20250314", "DTEND;VALUE=DATE:20250317"), "2025-03-14", "2025-03-17", ""),
+        (
+            ("DTSTART;TZID=Mars/Base:20250314T094000",),
+            "2025-03-14T09:40:00",
+            "2025-03-14T09:40:00",
+            "Mars/Base",
+        ),
+        ((), "", "", ""),
+    ],
+    ids=["UTC", "floating", "day", "days", "unknown zone", "no time"],
+)
+def test_times(lines: tuple[str, ...], start: str, end: str, zone: str) -> None:
+    assert events(calendar(*event("SUMMARY:x", *lines))) == [CalendarEvent("x", start, end, zone, "", "", "")]
+
+
+def test_events_are_sorted_and_other_components_left_out() -> None:
+    data = calendar(
+        *event("SUMMARY:b", "DTSTART:20250315T080000"),
+        *event("SUMMARY:z", "DTSTART:20250314T080000"),
+        *event("SUMMARY:a", "DTSTART:20250315T080000"),
+        "BEGIN:VTODO",
+        "SUMMARY:pack",
+        "END:VTODO",
+    )
+    found = events(data)
+    assert found is not None
+    assert [each.summary for each in found] == ["z", "a", "b"]
+
+
+def test_a_rule_without_end_is_told_and_not_followed() -> None:
+    found = events(calendar(*event("SUMMARY:x", "DTSTART:20250314T080000", "RRULE:FREQ=SECONDLY")))
+    assert found is not None
+    assert [each.recurrence for each in found] == ["FREQ=SECONDLY"]
+
+
+def test_a_zone_that_changes_every_second_changes_nothing() -> None:
+    zone = (
+        "BEGIN:VTIMEZONE",
+        "TZID:Restless",
+        "BEGIN:STANDARD",
+        "DTSTART:00010101T000000",
+        "RRULE:FREQ=SECONDLY",
+        "TZOFFSETFROM:+0100",
+        "TZOFFSETTO:+0200",
+        "END:STANDARD",
+        "END:VTIMEZONE",
+    )
+    found = events(calendar(*zone, *event("SUMMARY:x", "DTSTART;TZID=Restless:20250314T080000")))
+    assert found is not None
+    assert [(each.start, each.time_zone) for each in found] == [("2025-03-14T08:00:00", "Restless")]
+
+
+def test_a_calendar_without_events_has_an_empty_list_and_an_absent_one_none() -> None:
+    assert events(calendar()) == []
+    assert events(None) is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"Dentist at 9:40\n",
+        calendar(*WRITTEN)[:120],
+        calendar(*event("SUMMARY:x", "DTSTART:tomorrow")),
+        calendar(*event("SUMMARY:x", "DTSTART:20250314T080000", "DURATION:P99999999999D")),
+        calendar(*event("SUMMARY:caf\xe9")).decode().encode("latin-1"),
+        "\r\n".join(event("SUMMARY:alone")).encode(),
+    ],
+    ids=["empty", "text", "cut", "no time", "beyond all time", "Latin-1", "no calendar around it"],
+)
+def test_a_damaged_file_is_unreadable_and_the_next_one_is_read(data: bytes) -> None:
+    with pytest.raises(ContentUnreadable, match=NAME):
+        events(data)
+    assert events(calendar(*WRITTEN)) == [DENTIST]
