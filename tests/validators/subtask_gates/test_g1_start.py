@@ -68,3 +68,10 @@ def test_a_run_without_a_quiet_wait_tells_too_little(bench: Bench) -> None:
 def test_the_absence_of_something_is_true_at_the_start(bench: Bench) -> None:
     source = f'{HEAD}    return EvalResult(not check_file_exists(path + ".old"), "gone", 0.0)\n'
     assert bench.last(subtask(source, ("check_file_exists",))).gate == "G1"
+
+
+def test_a_check_for_an_empty_text_is_no_check(bench: Bench) -> None:
+    source = f'{HEAD}    return EvalResult(check_text_exists(""), "shown", 0.0)\n'
+    verdict = bench.last(subtask(source, ("check_text_exists",)), oracle=(with_panel(GOOD),))
+    assert (verdict.gate, verdict.passed) == ("G1", False)
+    assert "empty" in verdict.reason

@@ -52,6 +52,15 @@ def test_a_function_that_compares_the_text_is_accepted(bench: Bench) -> None:
     assert figures(verdict) == {"drawn": 3, "equivalent": 0, "refused": 3, "accepted": 0, "other_ways": 0}
 
 
+def test_a_function_that_accepts_a_part_is_refused(bench: Bench) -> None:
+    part = subtask(f"""{HEAD}    found = get_file_text(path)
+    return EvalResult(found is not None and text in found, "there or not", 0.0)
+""")
+    verdict = bench.last(part, mutants=of(part, mutants("right or wrong", "not right", "wrong")))
+    assert (verdict.gate, verdict.passed) == ("G5", False)
+    assert verdict.reason.startswith("accepts 2 of 3 mutants")
+
+
 def test_one_survivor_passes_and_is_named(bench: Bench) -> None:
     verdict = g5_near_misses(bench.trial(EXISTENCE, mutants=of(EXISTENCE, mutants("wrong", None))))
     assert verdict.passed
