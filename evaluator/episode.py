@@ -13,7 +13,7 @@ from evaluator.play import AgentFault, Play, patience, play_on, reset
 from evaluator.result import EpisodeResult, episode_trajectory, node_results, node_steps, reads_pictures
 from evaluator.state_machine import start
 from records.application import Application
-from records.episode import Episode, Outcome
+from records.episode import Episode, EpisodeTrajectory, Outcome
 from records.errors import EnvironmentFault, FunctionRefused, RecordError
 from records.evaluation import EvalResult
 from records.evidence import Evidence
@@ -35,6 +35,7 @@ def run_episode(
     judge: Judge,
     seed: int,
     agent_name: str,
+    stored: EpisodeTrajectory | None = None,
 ) -> EpisodeResult:
     """Play and score an episode; the agent gets the high-level instruction.
 
@@ -45,6 +46,7 @@ def run_episode(
         bound, applications: by id and by name; at least those of the task. The agent may open all the
             applications: which of them it needs is for it to find out.
         seed: of the agent's choices, kept with the result.
+        stored: the record that is judged again; the result carries it instead of one made anew.
 
     Raises:
         RecordError: the task has no nodes, one of its subtasks or applications is not given, or its start
@@ -103,14 +105,14 @@ def run_episode(
         detail=detail,
     )
     demonstrating = isinstance(agent, Demonstrating)
-    pictures = any(
-        reads_pictures(subtask.evaluation, needed[subtask.application].observation) for subtask in subtasks
-    )
+    if stored is None:
+        pictures = any(
+            reads_pictures(subtask.evaluation, needed[subtask.application].observation)
+            for subtask in subtasks
+        )
+        stored = episode_trajectory(episode, play, fixture, desktop, demonstrating, pictures)
     return EpisodeResult(
-        episode,
-        node_results(episode, play, demonstrating),
-        node_steps(episode, play),
-        episode_trajectory(episode, play, fixture, desktop, demonstrating, pictures),
+        episode, node_results(episode, play, demonstrating), node_steps(episode, play), stored
     )
 
 

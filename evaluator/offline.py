@@ -47,10 +47,11 @@ def judge_again(
         task,
         bound,
         applications,
-        _agent(episode, stored),
+        replaying_agent(episode, stored),
         judge,
         episode.seed,
         episode.agent,
+        stored,
     )
 
 
@@ -81,13 +82,12 @@ def _standing(row: NodeStep | None) -> str:
     return f"{row.state} since {row.since} ({row.progress:.0%}: {row.message})" if row else "not judged"
 
 
-def _agent(episode: Episode, stored: EpisodeTrajectory) -> Agent:
+def replaying_agent(episode: Episode, stored: EpisodeTrajectory) -> Agent:
+    """Gives the stored actions in their order, and breaks off as the live agent did."""
     return _Again(episode, stored) if stored.demonstrated is None else _DemonstratingAgain(episode, stored)
 
 
 class _Again:
-    """Gives the stored actions in their order, and ends as the live agent did."""
-
     def __init__(self, episode: Episode, stored: EpisodeTrajectory) -> None:
         self._steps = iter(stored.trajectory.steps)
         self._fault = episode.detail if episode.outcome == "agent_error" else ""

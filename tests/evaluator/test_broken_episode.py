@@ -58,7 +58,7 @@ def test_a_dying_session_is_an_environment_error_that_keeps_the_scores(
     ("check", "detail"),
     [
         ("check_file_exists('a.txt') or 1 // 0", "ZeroDivisionError"),
-        ("check_text_exists_via_ocr('Save')", "OCR"),
+        ("check_text_exists_via_ocr('Save')", "screenshot"),
         ("check_nothing()", "check"),
     ],
     ids=["raises", "cannot see", "is refused"],

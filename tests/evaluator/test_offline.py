@@ -8,11 +8,12 @@ import pytest
 from memory_desktop import MemoryDesktop, function, task_of, writes
 from played import APPLICATIONS, CHAIN, DIAMOND, FINISH, SAVE_AT, WAIT, Says, clicks, named, opens, play
 
+from apis.desktop.replay import ReplayDesktop
 from apis.judge import Judge
 from evaluator.agents.oracle import Oracle
 from evaluator.agents.protocol import Agent
 from evaluator.episode import run_episode
-from evaluator.offline import differences, judge_again
+from evaluator.offline import differences, judge_again, replaying_agent
 from evaluator.result import EpisodeResult
 from records.action import Action
 from records.episode import EPISODE_TRAJECTORY_SCHEMA, EpisodeTrajectory
@@ -96,6 +97,16 @@ def test_a_function_that_fails_live_fails_again_by_itself(judge: Judge) -> None:
     assert live.episode.outcome == "environment_error"
     assert (live.episode.steps, max(row.step_index for row in live.node_steps)) == (2, 1)
     assert timeless(again(judge, live, FAILS_LATE, edges)) == timeless(live)
+
+
+def test_a_replay_is_a_desktop_like_another_and_its_record_is_the_same(judge: Judge) -> None:
+    for seed in range(3):
+        live = play(judge, named("shuffled_oracle", TASK, CHAIN, seed), CHAIN, DIAMOND)
+        assert live.stored is not None
+        player = replaying_agent(live.episode, live.stored)
+        desktop = ReplayDesktop(live.stored.trajectory)
+        again = run_episode(desktop, TASK, BOUND, APPLICATIONS, player, judge, 7, "test")
+        assert timeless(again) == timeless(live)
 
 
 def test_a_file_is_enough(judge: Judge, tmp_path: Path) -> None:
