@@ -1,12 +1,10 @@
 """The process in which files are parsed: what a hostile file can do, it does there."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from threading import Event, Timer
 from typing import IO
@@ -44,6 +42,8 @@ class ReaderProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                # A buffer's lock may be held by another thread while this process forks.
+                bufsize=0,
                 # Nothing of this process's environment: an answer depends on the file alone.
                 env={"PYTHONPATH": str(_ROOT), "PYTHONUTF8": "1", "PYTHONHASHSEED": "0", "TZ": "UTC"},
                 cwd="/",
@@ -87,17 +87,16 @@ class ReaderProcess:
         header = json.dumps(request).encode()
         requests, replies = self._pipes()
         try:
-            requests.write(REQUEST_HEAD.pack(len(header), len(data)) + header)
-            requests.write(data)
-            requests.flush()
+            _write(requests, REQUEST_HEAD.pack(len(header), len(data)) + header)
+            _write(requests, data)
         except BrokenPipeError:
             return "", b""
-        head = replies.read(REPLY_HEAD.size)
+        head = _read(replies, REPLY_HEAD.size)
         if len(head) < REPLY_HEAD.size:
             return "", b""
         kind, size = REPLY_HEAD.unpack(head)
         # What it read may have overwritten its memory, so nothing that it says is taken on trust.
-        reply = replies.read(size) if size <= ANSWER_LIMIT else b""
+        reply = _read(replies, size) if size <= ANSWER_LIMIT else b""
         return (REPLY_KINDS.get(kind, ""), reply) if len(reply) == size else ("", b"")
 
     def _end(self, *, late: bool, out_of_memory: bool) -> ReaderEnded:
@@ -116,9 +115,7 @@ class ReaderProcess:
     def close(self) -> None:
         """End the process and wait until it has."""
         for pipe in self._pipes():
-            # Bytes that it never took are of no use to anyone.
-            with suppress(BrokenPipeError):
-                pipe.close()
+            pipe.close()
         try:
             self._process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -128,7 +125,7 @@ class ReaderProcess:
     def disown(self) -> None:
         """In a forked child: let go of the parent's process without ending it."""
         for pipe in self._pipes():
-            os.close(pipe.fileno())
+            pipe.close()
         # It is no child of this process, so there is nothing to wait for or to warn of.
         self._process.returncode = 0
 
@@ -137,3 +134,17 @@ class ReaderProcess:
         if requests is None or replies is None:
             raise ObservationMissing("the process that reads files was started without pipes")
         return requests, replies
+
+
+def _write(pipe: IO[bytes], data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[pipe.write(rest) :]
+
+
+def _read(pipe: IO[bytes], size: int) -> bytes:
+    """So many bytes, fewer where the pipe ends before."""
+    parts = bytearray()
+    while len(parts) < size and (part := pipe.read(size - len(parts))):
+        parts += part
+    return bytes(parts)

@@ -3,6 +3,7 @@
 import atexit
 import os
 from collections import OrderedDict
+from contextlib import ExitStack
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -61,6 +62,9 @@ class _Reader:
     """
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self._lock = Lock()
         self._process: ReaderProcess | None = None
         self._replies: OrderedDict[_Question, _Reply] = OrderedDict()
@@ -76,15 +80,20 @@ class _Reader:
     def _read(self, question: _Question, data: bytes) -> _Reply:
         _, reader, arguments = question
         fresh = self._process is None
-        process = self._process or ReaderProcess()
-        self._process = None
-        try:
-            reply = process.read(reader, arguments, data)
-        except ReaderEnded as end:
-            # What earlier files left behind in the process is no fault of this one.
-            return ("unreadable", str(end).encode()) if fresh or end.by_time else self._read(question, data)
-        self._process = process
-        return reply
+        process = self._process = self._process or ReaderProcess()
+        with ExitStack() as unless_answered:
+            # An interrupted process would answer the next question with the reply to this one.
+            unless_answered.callback(self._end)
+            try:
+                reply = process.read(reader, arguments, data)
+            except ReaderEnded as end:
+                # What earlier files left behind in the process is no fault of this one.
+                if fresh or end.by_time:
+                    return "unreadable", str(end).encode()
+            else:
+                unless_answered.pop_all()
+                return reply
+        return self._read(question, data)
 
     def _keep(self, question: _Question, reply: _Reply) -> None:
         self._replies[question] = reply
@@ -93,16 +102,19 @@ class _Reader:
             _, (_, oldest) = self._replies.popitem(last=False)
             self._bytes -= len(oldest)
 
-    def close(self) -> None:
-        with self._lock:
-            process, self._process = self._process, None
+    def _end(self) -> None:
+        process, self._process = self._process, None
         if process is not None:
             process.close()
 
+    def close(self) -> None:
+        with self._lock:
+            self._end()
+
     def forget(self) -> None:
         """In a forked child: the parent's process is the parent's, and its lock may be held for ever."""
-        self._lock = Lock()
-        process, self._process = self._process, None
+        process = self._process
+        self._begin()
         if process is not None:
             process.disown()
 
