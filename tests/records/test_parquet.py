@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from records.action import Action, Until
 from records.application import APPLICATION_SCHEMA, Application
-from records.episode import EPISODE_SCHEMA, NODE_RESULT_SCHEMA, Episode, NodeResult
+from records.episode import (
+    EPISODE_SCHEMA,
+    EPISODE_TRAJECTORY_SCHEMA,
+    NODE_RESULT_SCHEMA,
+    NODE_STEP_SCHEMA,
+    Episode,
+    EpisodeTrajectory,
+    NodeResult,
+    NodeStep,
+)
 from records.errors import RecordError
 from records.evidence import Blob, Clipboard, Control, Evidence, FileEntry
 from records.parquet import read_parts, read_records, write_records
@@ -157,6 +166,18 @@ NODE_RESULT = NodeResult(
     progress=0.5,
     message="m",
 )
+NODE_STEP = NodeStep(
+    episode_id="e",
+    bound_subtask_id="b",
+    step_index=1,
+    state="evaluating",
+    since=0,
+    progress=0.5,
+    message="m",
+)
+EPISODE_TRAJECTORY = EpisodeTrajectory(
+    episode_id="e", task_id="t", agent="oracle", demonstrated=(None, "b"), trajectory=TRAJECTORY
+)
 APPLICATION = Application(
     name="mousepad",
     title="Mousepad",
@@ -199,6 +220,9 @@ EVERY_RECORD = [
     (TASK, TASK_SCHEMA),
     (EPISODE, EPISODE_SCHEMA),
     (NODE_RESULT, NODE_RESULT_SCHEMA),
+    (NODE_STEP, NODE_STEP_SCHEMA),
+    (EPISODE_TRAJECTORY, EPISODE_TRAJECTORY_SCHEMA),
+    (EPISODE_TRAJECTORY.model_copy(update={"demonstrated": None}), EPISODE_TRAJECTORY_SCHEMA),
     (PROOF, PROOF_SCHEMA),
     (Rejection(kind="task", id="i", name="n", gate="T5", reason="r"), REJECTION_SCHEMA),
     (ResourceType(name="img_path", kind="file", parent=None, provenance="author-code"), RESOURCE_TYPE_SCHEMA),
