@@ -16,6 +16,8 @@ _APPLICATION = "org.a11y.atspi.Application"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 SHOWING = 1 << 25
 VISIBLE = 1 << 30
+GTK_2 = "GAIL"
+"""What Accessibility.toolkit says of GTK 2."""
 
 # LibreOffice Calc's sheet announces 2^31 - 1 children, and asking for them hangs it.
 _MOST_CHILDREN = 1000

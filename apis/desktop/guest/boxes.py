@@ -18,6 +18,11 @@ class Box(NamedTuple):
     width: int
     height: int
 
+    def overlaps(self, other: "Box") -> bool:
+        beside = self.x + self.width <= other.x or other.x + other.width <= self.x
+        above = self.y + self.height <= other.y or other.y + other.height <= self.y
+        return not beside and not above
+
 
 def read_boxes(bus: Bus, places: Sequence[Place]) -> list[Box | None]:
     """The box of each, None for what has no place on the screen."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from apis.desktop.guest.accessible import PROPERTIES, SHOWING, Accessibility, Node, Place, Tree
 from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.icon_views import icons_in_view
 from apis.desktop.guest.names import role_name, state_names
 from apis.desktop.guest.open_menus import MENU_ROLES, items_of_open_menus
 from apis.desktop.guest.windows import Popup, Window
@@ -76,10 +77,10 @@ def read_controls(
         room = MOST_CONTROLS - len(controls)
         tree = accessibility.tree(root)
         open_items = items_of_open_menus(accessibility, root, tree, popups)
+        for place in open_items | icons_in_view(accessibility, root, tree):
+            tree[place].states |= SHOWING
         showing = [
-            (place, title)
-            for place, title in _in_tree_order(tree, root)
-            if tree[place].states & SHOWING or place in open_items
+            (place, title) for place, title in _in_tree_order(tree, root) if tree[place].states & SHOWING
         ]
         owned = [window for window in windows if window.process == process]
         controls += _of_application(tree, showing[:room], process, accessibility.bus, owned)

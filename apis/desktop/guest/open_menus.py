@@ -7,14 +7,13 @@ where its items fill a popup.
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import SHOWING, VISIBLE, Accessibility, Place, Tree
+from apis.desktop.guest.accessible import GTK_2, SHOWING, VISIBLE, Accessibility, Place, Tree
 from apis.desktop.guest.boxes import Box, read_boxes
 from apis.desktop.guest.names import role_name
 from apis.desktop.guest.windows import Popup
 
 MENU_ROLES = {"menu item", "check menu item", "radio menu item", "menu", "tearoff menu item", "separator"}
 
-_TOOLKIT = "GAIL"
 _MOST_ITEMS = 1000
 _BORDER = 6
 
@@ -23,7 +22,7 @@ def items_of_open_menus(
     accessibility: Accessibility, root: Place, tree: Tree, popups: Sequence[Popup]
 ) -> set[Place]:
     """Items without the showing state that lie in a popup; none for other toolkits."""
-    if not popups or accessibility.toolkit(root) != _TOOLKIT:
+    if not popups or accessibility.toolkit(root) != GTK_2:
         return set()
     hidden = [
         place
