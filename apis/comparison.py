@@ -27,8 +27,9 @@ LABEL_ROLES = frozenset(
 )
 """Roles whose texts may hold a mnemonic mark and a trailing ellipsis; items of lists, icons and trees do not,
 since their names are file names, where an underscore is a letter."""
-OCR_EDITS = ((16, 2), (8, 1))
-"""From how many characters of a text how many may be misread."""
+OCR_EDITS = ((121, 0), (16, 2), (8, 1))
+"""From how many characters of a text how many may be misread; the longest are read exactly, as the time that it
+takes to compare grows with the text."""
 OCR_WORD = 5
 """Letters of a word from which one of them may be misread: `on` and `of` are two words, not an error."""
 
@@ -71,8 +72,9 @@ def on_screen(wanted: str, seen: str) -> bool:
     Raises:
         EmptyText: wanted is blank.
     """
-    refuse_blank(wanted)
     part, whole = _folded(wanted), _folded(seen)
+    if not part:
+        refuse_blank(wanted)
     start = whole.find(part)
     while start >= 0:
         if _stands_alone(whole, start, start + len(part)):
@@ -106,9 +108,9 @@ def on_screen_by_ocr(wanted: str, seen: str) -> bool:
     if on_screen(wanted, seen):
         return True
     part, whole = _folded(wanted), _folded(seen)
-    return _ocr_edits(part) > 0 and any(
+    return any(
         _stands_alone(whole, start, end)
-        for start in range(len(whole))
+        for start in _possible_starts(part, whole)
         for end in _ends_of_readings(part, whole, start)
     )
 
@@ -213,6 +215,21 @@ def _words(part: str) -> tuple[int, ...]:
         if all(map(_is_letter, word)) and not _WITHOUT_SPACES.search(word):
             letters[token.start() : token.end()] = [len(word)] * len(token[0])
     return tuple(letters)
+
+
+def _possible_starts(part: str, whole: str) -> set[int]:
+    """Where readings of part may start: with n errors, one of n + 1 pieces of it is read without any."""
+    allowed = _ocr_edits(part)
+    if allowed == 0:
+        return set()
+    length = len(part) // (allowed + 1)
+    starts: set[int] = set()
+    for offset in range(0, length * (allowed + 1), length):
+        place = whole.find(part[offset : offset + length])
+        while place >= 0:
+            starts.update(range(max(0, place - offset - allowed), place - offset + allowed + 1))
+            place = whole.find(part[offset : offset + length], place + 1)
+    return starts
 
 
 def _ends_of_readings(part: str, whole: str, start: int) -> set[int]:

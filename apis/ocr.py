@@ -14,12 +14,12 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution, version
 from io import BytesIO
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
-from PIL import Image
+from PIL import Image, ImageChops
 from pydantic import TypeAdapter, ValidationError
 
 from records.errors import ObservationMissing
@@ -45,6 +45,7 @@ WIDE_GAP = 0.5
 # The engine enlarges a smaller picture until its shorter side has so many pixels: 200 seconds and 12 GB for a
 # strip of 5 x 900. A border costs less, and keeps the letters as they are.
 _LEAST_SIDE = 736
+_LEAST_STEP = 24  # of 255 shades
 _MODELS = {"Det": "PP-OCRv6_det_small.onnx", "Rec": "PP-OCRv6_rec_small.onnx"}
 _reading = Lock()
 
@@ -168,7 +169,10 @@ def _engine() -> "RapidOCR":
 
 @cache
 def _alphabet() -> frozenset[str]:
-    runtime = import_module("onnxruntime")  # it has no types
+    try:
+        runtime = import_module("onnxruntime")  # it has no types
+    except ImportError as error:
+        raise _no_engine(str(error)) from None
     about = runtime.InferenceSession(str(_model(_MODELS["Rec"]))).get_modelmeta()
     return frozenset(about.custom_metadata_map["character"])
 
@@ -194,31 +198,51 @@ def _recognised(picture: Image.Image) -> tuple[OcrLine, ...]:
     words = cast("Sequence[Sequence[_Word]]", found.word_results)
     if len(words) != len(found.txts):  # it leaves out a line of which it could not place a word
         words = [()] * len(found.txts)
+    steps = _steps(picture)
     lines = (
-        _cut(corners, text, score, placed)
+        _cut(steps, corners, text, score, placed)
         for corners, text, score, placed in zip(found.boxes, found.txts, found.scores, words, strict=True)
     )
     return tuple(sorted(chain.from_iterable(lines), key=lambda line: (line.y, line.x)))
 
 
-def _cut(corners: _Corners, text: str, score: float, words: Iterable[_Word]) -> Iterator[OcrLine]:
+def _steps(picture: Image.Image) -> Image.Image:
+    """White where a pixel differs from its neighbour at the left: letters do so, a smooth ground does not."""
+    grey = picture.convert("L")
+    difference = ImageChops.difference(grey, ImageChops.offset(grey, 1, 0))
+    return difference.point([255 if step >= _LEAST_STEP else 0 for step in range(256)])
+
+
+def _cut(
+    steps: Image.Image, corners: _Corners, text: str, score: float, words: Sequence[_Word]
+) -> Iterator[OcrLine]:
     """A line in pieces, parted where between two words there is more room than a space takes.
 
-    Neighbours in a bar of menus or a table come as one line. A word that is not in the text, since its
-    letters were read otherwise, parts nothing.
+    Neighbours in a bar of menus or a table come as one line. The engine says roughly where a word is, the
+    picture where its letters end. A word that is not in the text, being read otherwise, parts nothing.
     """
     left, top, right, bottom = _bounds(corners)
-    begin, start, place, edge = 0, left, 0, left
+    begin, start, place, middle = 0, left, 0, left
     for word, _, box in words:
         found = text.find(word, place)
         if found < 0:
             continue
         word_left, _, word_right, _ = _bounds(box)
-        if place > begin and word_left - edge > WIDE_GAP * (bottom - top):
-            yield _line(text[begin:found], (start, top, edge, bottom), score)
-            begin, start = found, word_left
-        place, edge = found + len(word), word_right
+        earlier, middle = middle, (word_left + word_right) // 2
+        if place > begin:
+            gap_left, gap_right = _widest_gap(steps.crop((earlier, top, middle, bottom)))
+            if gap_right - gap_left > WIDE_GAP * (bottom - top):
+                yield _line(text[begin:found], (start, top, earlier + gap_left, bottom), score)
+                begin, start = found, earlier + gap_right
+        place = found + len(word)
     yield _line(text[begin:], (start, top, right, bottom), score)
+
+
+def _widest_gap(steps: Image.Image) -> tuple[int, int]:
+    """The longest run of columns in which nothing is drawn, from its first to behind its last."""
+    drawn = [-1, *(column for column, lit in enumerate(steps.getprojection()[0]) if lit), steps.width]
+    before, after = max(pairwise(drawn), key=lambda pair: pair[1] - pair[0])
+    return before + 1, after
 
 
 def _line(text: str, box: tuple[int, int, int, int], score: float) -> OcrLine:

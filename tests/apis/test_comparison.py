@@ -1,6 +1,7 @@
 import csv
 import re
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -152,6 +153,67 @@ def test_only_letters_of_long_words_are_misread(place: int, other: str) -> None:
     # A space for a letter is two errors, a letter lost and a space come in, both in the one word.
     assert on_screen_by_ocr(_SENTENCE, seen) is (unchanged or (within and other in "aZ "))
     assert same_label_by_ocr(_SENTENCE, seen) is on_screen_by_ocr(_SENTENCE, seen)
+
+
+def _read_by_listing(wanted: str, seen: str) -> bool:
+    """on_screen_by_ocr over letters, digits and single spaces, by trying every way to misread."""
+    letters = [len(word) if word.isalpha() else 0 for word in wanted.split(" ") for _ in f"{word} "]
+    blanks = {place for place, character in enumerate(wanted) if character == " "}
+    words = [0 if place in blanks else letters[place] for place in range(len(wanted))]
+    allowed = 0 if len(wanted) < 8 else 1 if len(wanted) < 16 else 2
+
+    def ends(place: int, other: int, errors: int) -> Iterator[int]:
+        if errors > allowed:
+            return
+        if place == len(wanted):
+            yield other
+            return
+        inside = 0 < place < len(wanted) - 1
+        if seen[other : other + 1] == wanted[place]:
+            yield from ends(place + 1, other + 1, errors)
+        if inside and words[place] >= 5:
+            yield from ends(place + 1, other, errors + 1)
+            if seen[other : other + 1].isalpha():
+                yield from ends(place + 1, other + 1, errors + 1)
+        if inside and wanted[place] == " " and words[place - 1] and words[place + 1]:
+            yield from ends(place + 1, other, errors + 1)
+        if place > 0 and seen[other : other + 1].isalpha() and max(words[place - 1 : place + 1]) >= 5:
+            yield from ends(place, other + 1, errors + 1)
+        if place > 0 and seen[other : other + 1] == " " and words[place - 1] and words[place]:
+            yield from ends(place, other + 1, errors + 1)
+
+    return any(
+        (start == 0 or seen[start - 1] == " ") and (end == len(seen) or seen[end] == " ")
+        for start in range(len(seen))
+        for end in ends(0, start, 0)
+    )
+
+
+_phrases = st.lists(
+    st.sampled_from(["letter", "lette", "aabba", "on", "a", "42", "b7"]), min_size=1, max_size=4
+)
+_errors = st.lists(
+    st.tuples(st.integers(0, 40), st.integers(0, 1), st.sampled_from(["", "a", "t", " ", "4"])), max_size=3
+)
+
+
+@given(_phrases, _errors, _phrases)
+def test_ocr_tries_every_way_to_misread(
+    wanted: list[str], errors: list[tuple[int, int, str]], before: list[str]
+) -> None:
+    text = " ".join(wanted)
+    seen = text
+    for place, taken, put in errors:
+        seen = f"{seen[:place]}{put}{seen[place + taken :]}"
+    seen = " ".join(f"{' '.join(before)} {seen}".split())
+    assert on_screen_by_ocr(text, seen) is _read_by_listing(text, seen)
+
+
+def test_the_longest_texts_are_read_exactly() -> None:
+    sentence = " ".join(["quarterly figures"] * 8)
+    assert on_screen_by_ocr(sentence[:120], sentence[:120].replace("figures", "figores", 1))
+    assert on_screen_by_ocr(sentence, f"see {sentence}")
+    assert not on_screen_by_ocr(sentence, sentence.replace("figures", "figores", 1))
 
 
 def test_a_label_off_a_picture_is_all_of_it() -> None:

@@ -60,6 +60,19 @@ class TestWithoutAnEngine:
         with pytest.raises(ObservationMissing, match=r"make setup.*check_text_exists_via_control"):
             read_text(png((40, 20)))
 
+    def test_nor_is_it_known_what_could_be_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(sys.modules, "onnxruntime", None)
+        monkeypatch.setattr(ocr, "_alphabet", ocr._alphabet.__wrapped__)
+        assert ocr.unreadable("Save") == ""
+        with pytest.raises(ObservationMissing, match="no text can be read"):
+            ocr.unreadable("Отмена")
+
+    def test_nor_without_a_model(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(ocr, "_MODELS", {"Rec": "absent.onnx"})
+        monkeypatch.setattr(ocr, "_alphabet", ocr._alphabet.__wrapped__)
+        with pytest.raises(ObservationMissing, match=r"absent\.onnx is not in the package"):
+            ocr.unreadable("Отмена")
+
     def test_what_is_kept_is_read_all_the_same(self) -> None:
         picture = png((41, 20))
         kept_file(picture).parent.mkdir(parents=True)
