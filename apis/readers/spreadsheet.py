@@ -7,18 +7,20 @@ from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from io import BytesIO, StringIO
 
+from lxml import etree
 from python_calamine import CalamineError, CalamineWorkbook
 
 from apis.readers.answers import Unreadable
+from apis.readers.opendocument import CONTENT, without_indentation
 from apis.readers.text import decoded
 
 KIND = "spreadsheet"
-DAMAGE = (CalamineError, csv.Error, zipfile.BadZipFile)
+DAMAGE = (CalamineError, csv.Error, etree.LxmlError, zipfile.BadZipFile)
 CELL_LIMIT = 100_000
 """Cells that are answered at once."""
 _DELIMITERS = {".csv": ",;\t", ".tsv": "\t"}
 # The part of the file by which each format is known.
-_FORMATS = {".ods": "content.xml", ".xlsx": "xl/workbook.xml"}
+_FORMATS = {".ods": CONTENT, ".xlsx": "xl/workbook.xml"}
 
 _QUOTED = re.compile(r'"[^"]*"')
 
@@ -66,7 +68,7 @@ def _workbook(data: bytes, suffix: str) -> CalamineWorkbook:
     with zipfile.ZipFile(BytesIO(data)) as parts:
         if _FORMATS[suffix] not in parts.namelist():
             raise Unreadable(f"its content is not that of a {suffix} file")
-    return CalamineWorkbook.from_filelike(BytesIO(data))
+    return CalamineWorkbook.from_filelike(BytesIO(without_indentation(data) if suffix == ".ods" else data))
 
 
 def _separated(data: bytes, suffix: str) -> list[list[str]]:

@@ -120,6 +120,17 @@ class TestOpenDocument:
         assert get_sheet_rows(book, path("late.ods"), "") == [[], [], ["", "here"]]
         assert get_cell(book, path("late.ods"), "", "B3") == "here"
 
+    def test_indentation_between_cells_is_no_content(self) -> None:
+        spaced = COSTS.replace("<table:", "\n    <table:").replace("</table:", "\n    </table:")
+        book = scene("spaced.ods", ods(spaced))
+        assert get_sheet_rows(book, path("spaced.ods"), "") == [["Train", "49.5"], ["", "12"]]
+
+    def test_blanks_inside_a_text_are_kept(self) -> None:
+        spans = "<text:span>Ghent </text:span> <text:span>or</text:span> Bruges"
+        written = row(value("string", shown=spans), value("string", shown="one</text:p><text:p>two"))
+        book = scene("a.ods", ods(table("T", written)))
+        assert get_sheet_rows(book, path("a.ods"), "") == [["Ghent  or Bruges", "one\ntwo"]]
+
     def test_no_file_and_no_sheet_have_none(self) -> None:
         absent = scene("trip.ods", None)
         assert get_sheet_names(absent, ODS) is None
@@ -208,6 +219,7 @@ ENTITY = row(value("string", shown="&h;"))
         ("a.ods", xlsx(cells(text_cell("A1", "x")))),
         ("a.xlsx", ods(COSTS)),
         ("a.ods", packed({"content.xml": "<no/>"})),
+        ("a.ods", packed({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<no/>"})),
         ("a.ods", ods(table("T", FILLED))),
         ("a.xlsx", xlsx(FAR.format('<row r="1"><c r="A1"><v>1</v></c></row>'))),
         (
@@ -236,6 +248,7 @@ ENTITY = row(value("string", shown="&h;"))
         "xlsx as ods",
         "ods as xlsx",
         "other zip",
+        "text document",
         "ods full of repetitions",
         "xlsx with a far corner",
         "ods with growing entities",
