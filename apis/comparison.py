@@ -28,8 +28,8 @@ LABEL_ROLES = frozenset(
 """Roles whose texts may hold a mnemonic mark and a trailing ellipsis; items of lists, icons and trees do not,
 since their names are file names, where an underscore is a letter."""
 OCR_EDITS = ((121, 0), (16, 2), (8, 1))
-"""From how many characters of a text how many may be misread; the longest are read exactly, as the time that it
-takes to compare grows with the text."""
+"""From how many characters of a text how many may be misread; the longest are read exactly, as the time to
+compare grows with the text."""
 OCR_WORD = 5
 """Letters of a word from which one of them may be misread: `on` and `of` are two words, not an error."""
 
