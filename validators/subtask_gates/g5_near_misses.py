@@ -1,15 +1,10 @@
 """G5: the function refuses near misses, and accepts other ways to the same end."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
-from records.evidence import Evidence
-from records.trajectory import Trajectory
 from records.verdict import Measurement, Verdict
-from validators.end_state import EndState, differences, end_state
-from validators.own_paths import DESKTOP_PATHS, HIDDEN_PATHS
-from validators.subtask_gates.declared import declared_paths
-from validators.subtask_gates.trial import Attempt, Trial, files_by_hash
+from validators.mutants import mutant_judge
+from validators.subtask_gates.trial import Attempt, Trial
 
 GATE = "G5"
 MOST_SURVIVORS = 1
@@ -23,10 +18,11 @@ def g5_near_misses(trial: Trial) -> Verdict:
     A mutant whose end state is the demonstration's, just before its clean-up, is dropped and counted. One
     that broke off counts with what it left.
     """
-    _, oracle = trial.attempted
-    aim = _left(trial, before_clean_up(oracle), oracle)
-    different = [mutant for mutant in trial.mutants if _differs(trial, mutant, aim)]
-    accepted = [mutant.label for mutant in different if trial.at_end(mutant).success]
+    bound, oracle = trial.attempted
+    decide = mutant_judge(bound, trial.application, oracle, lambda run: trial.judge(bound, run.evidence, run))
+    outcomes = [(mutant.label, decide(mutant.trajectory)[0]) for mutant in trial.mutants]
+    different = [label for label, outcome in outcomes if outcome != "equivalent"]
+    accepted = [label for label, outcome in outcomes if outcome == "accepted"]
     reason = _refusal(trial.mutants, different, accepted) or _other_ways_refusal(trial)
     figures = {
         "drawn": len(trial.mutants),
@@ -44,24 +40,7 @@ def g5_near_misses(trial: Trial) -> Verdict:
     )
 
 
-def before_clean_up(trajectory: Trajectory) -> Evidence:
-    """What was there when the last step before the marked clean-up was done."""
-    done = [*takewhile(lambda step: not step.clean_up, trajectory.steps)]
-    return done[-1].evidence if done else trajectory.start[-1]
-
-
-def _differs(trial: Trial, mutant: Attempt, aim: EndState) -> bool:
-    run = mutant.trajectory
-    return bool(differences(aim, _left(trial, run.evidence[-1], run)))
-
-
-def _left(trial: Trial, evidence: Evidence, trajectory: Trajectory) -> EndState:
-    # All hidden files are left out but declared ones: a mutant may have opened another application.
-    own = (*trial.application.own_paths, *DESKTOP_PATHS, *HIDDEN_PATHS)
-    return end_state(evidence, files_by_hash(trajectory), own, declared_paths(trial.attempted[0]))
-
-
-def _refusal(mutants: Sequence[Attempt], different: Sequence[Attempt], accepted: Sequence[str]) -> str:
+def _refusal(mutants: Sequence[Attempt], different: Sequence[str], accepted: Sequence[str]) -> str:
     if not mutants:
         return "no mutant told anything: none was carried out"
     if not different:

@@ -43,12 +43,12 @@ def _dialogs_left(trajectory: Trajectory) -> list[str]:
 
 
 def _refusal(trial: Trial, sequel: Attempt) -> str:
-    after = f"after {sequel.label}"
+    said = f"as a sequel ({sequel.label}) it"
     if sequel.broken:
-        return f"breaks off {after}: {sequel.broken}"
+        return f"{said} breaks off: {sequel.broken}"
     run = sequel.trajectory
     for count in range(1, len(run.start) + 1):
         if trial.judge(sequel.bound, run.start[:count], run).success:
-            return f"passes {after} before an action of its own"
+            return f"{said} passes before an action of its own"
     answer = trial.at_end(sequel)
-    return "" if answer.success else f"fails {after}: {answer.message}"
+    return "" if answer.success else f"{said} fails: {answer.message}"

@@ -166,7 +166,7 @@ def subtask(
 
 def sequel(bound: BoundSubtask, trajectory: Trajectory, broken: str = "") -> Attempt:
     """A run after another subtask."""
-    return Attempt("editor.other", bound, trajectory, broken)
+    return Attempt("after editor.other", bound, trajectory, broken)
 
 
 @dataclass(frozen=True)

@@ -54,13 +54,15 @@ def test_a_run_after_another_subtask_must_come_to_its_end_and_pass(bench: Bench)
     assert bench.last(sequels=(sequel(BOUND, run(holding("right"), start=World(clipboard="x"))),)).passed
     verdict = bench.last(sequels=(sequel(BOUND, WRONG),))
     assert (verdict.gate, verdict.passed) == ("G8", False)
-    assert verdict.reason == "fails after editor.other: the file says something else"
+    assert verdict.reason == "as a sequel (after editor.other) it fails: the file says something else"
     broken = sequel(BOUND, GOOD, "step 1: no such control")
-    assert bench.last(sequels=(broken,)).reason == ("breaks off after editor.other: step 1: no such control")
+    assert bench.last(sequels=(broken,)).reason == (
+        "as a sequel (after editor.other) it breaks off: step 1: no such control"
+    )
 
 
 def test_what_the_other_subtask_did_must_not_count(bench: Bench) -> None:
     done_before = sequel(BOUND, run(holding("right"), start=holding("right"), actions=(KEY,)))
     verdict = bench.last(sequels=(done_before,))
     assert (verdict.gate, verdict.passed) == ("G8", False)
-    assert verdict.reason == "passes after editor.other before an action of its own"
+    assert verdict.reason == "as a sequel (after editor.other) it passes before an action of its own"
