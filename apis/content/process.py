@@ -10,7 +10,7 @@ from threading import Event, Timer
 from typing import IO
 
 from apis.readers.bounds import CPU_SECONDS, MEMORY_BYTES, WALL_SECONDS
-from apis.readers.wire import ANSWER_LIMIT, REPLY_HEAD, REPLY_KINDS, REQUEST_HEAD
+from apis.readers.wire import ANSWER_LIMIT, READY, REPLY_HEAD, REPLY_KINDS, REQUEST_HEAD
 from records.errors import ObservationMissing
 
 _ROOT = Path(__file__).parents[2]
@@ -52,6 +52,11 @@ class ReaderProcess:
             )
         except OSError as error:
             raise ObservationMissing(f"the process that reads files cannot be started: {error}") from None
+        if _read(self._pipes()[1], len(READY)) != READY:
+            self.close()
+            raise ObservationMissing(
+                "the process that reads files does not start; `python -m apis.readers` says why"
+            )
 
     def read(self, reader: str, arguments: Sequence[str], data: bytes) -> tuple[str, bytes]:
         """What kind of reply ("answer", "unreadable") and the reply itself: JSON, or the reason as UTF-8.
@@ -63,6 +68,7 @@ class ReaderProcess:
 
         Raises:
             ReaderEnded: the process did not outlive this read, and cannot be asked again.
+            ObservationMissing: the reader's library is not installed, or does not load.
         """
         late = Event()
 
@@ -80,6 +86,8 @@ class ReaderProcess:
         if kind in ("answer", "unreadable"):
             return kind, reply
         self.close()
+        if kind == "environment":
+            raise ObservationMissing(f"files cannot be read here: {reply.decode(errors='replace')}")
         raise self._end(late=late.is_set(), out_of_memory=kind == "memory")
 
     def _exchange(self, request: list[object], data: bytes) -> tuple[str, bytes]:

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from apis.readers.answers import Unreadable
 from apis.readers.bounds import CPU_SECONDS, MEMORY_BYTES
-from apis.readers.wire import ANSWER_LIMIT, REPLY_HEAD, REQUEST_HEAD
+from apis.readers.wire import ANSWER_LIMIT, READY, REPLY_HEAD, REQUEST_HEAD
 
 # What Python's own parsers raise on hostile bytes; anything else ends the process, which tells the same.
 _DAMAGE = (
@@ -47,7 +47,10 @@ def _bound_process() -> None:
 
 
 def _reply(module_name: str, function: str, arguments: list[str], data: bytes) -> tuple[bytes, bytes]:
-    module = importlib.import_module(f"apis.readers.{module_name}")
+    try:
+        module = importlib.import_module(f"apis.readers.{module_name}")
+    except ImportError as error:
+        return b"E", _encoded(f"{module_name}: {error}")
     signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
     try:
         answer = json.dumps(getattr(module, function)(data, *arguments), ensure_ascii=False, allow_nan=False)
@@ -69,6 +72,8 @@ def _encoded(text: str) -> bytes:
 
 
 def _serve(requests: BinaryIO, replies: BinaryIO) -> None:
+    replies.write(READY)
+    replies.flush()
     while head := requests.read(REQUEST_HEAD.size):
         request_length, data_length = REQUEST_HEAD.unpack(head)
         module, function, arguments = json.loads(requests.read(request_length))

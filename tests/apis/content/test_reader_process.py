@@ -80,6 +80,20 @@ class TestProcess:
             process.read("archive.members", [], packed({"a": "1"}))
         assert not caught.value.by_time
 
+    def test_a_reader_that_is_not_installed_is_no_fault_of_the_file(self, process: ReaderProcess) -> None:
+        with pytest.raises(ObservationMissing, match=r"No module named 'apis\.readers\.crystal'"):
+            process.read("crystal.ball", [], b"")
+
+    def test_a_process_that_does_not_start_is_no_fault_of_the_file(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sys, "executable", "/nowhere/python")
+        with pytest.raises(ObservationMissing, match="cannot be started"):
+            ReaderProcess()
+        monkeypatch.setattr(sys, "executable", "/bin/false")
+        with pytest.raises(ObservationMissing, match="does not start"):
+            ReaderProcess()
+
     def test_an_answer_that_is_too_long_is_none(self, process: ReaderProcess) -> None:
         # Two bytes of each letter become six in JSON.
         kind, reason = process.read("archive.text", ["a"], packed({"a": "\x01" * 1_000_000}))
