@@ -25,6 +25,9 @@ from resources.fixtures import start_state
 
 T = TypeVar("T")
 
+DETAIL_LIMIT = 2000
+"""Characters of a fault's text that are kept."""
+
 
 def run_episode(
     desktop: Desktop,
@@ -102,7 +105,8 @@ def run_episode(
         author_code_coherence=float(author_code_coherence(graph, application_of, completed)),
         steps=len(play.steps),
         seconds=time.monotonic() - started,
-        detail=detail,
+        # An agent's error may say anything, of any length, and lone surrogates are no text for a table.
+        detail=detail.encode(errors="replace").decode()[:DETAIL_LIMIT],
     )
     demonstrating = isinstance(agent, Demonstrating)
     if stored is None:

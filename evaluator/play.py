@@ -1,5 +1,6 @@
 """The loop of an episode: observe, act, judge, until the task is complete, the agent ends it or a limit."""
 
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -103,7 +104,7 @@ def _take_action(play: Play, desktop: Desktop, agent: Agent, instruction: str) -
     except AgentFault:
         raise  # of an episode that is judged again: its text is whole
     except (Exception, SystemExit) as error:
-        raise AgentFault(f"action {number}: {type(error).__name__}: {error}") from error
+        raise AgentFault(f"action {number}: {_said(error)}") from error
     if not isinstance(action, Action):
         raise AgentFault(f"action {number}: act gave {type(action).__name__}, not a records.action.Action")
     try:
@@ -124,6 +125,11 @@ def _take_action(play: Play, desktop: Desktop, agent: Agent, instruction: str) -
         )
     )
     return action
+
+
+def _said(error: BaseException) -> str:
+    """The error's name and text; a foreign one may fail at giving its text."""
+    return "".join(traceback.format_exception_only(error)).strip()
 
 
 def _source(agent: Agent) -> Demonstrated | None:

@@ -8,6 +8,7 @@ from played import CHAIN, DIAMOND, FINISH, WAIT, Says, play
 
 from apis.judge import Judge
 from evaluator.agents.oracle import Oracle
+from evaluator.episode import DETAIL_LIMIT
 from records.action import Action
 
 
@@ -32,6 +33,31 @@ def test_agent_errors_end_the_episode_with_their_text(judge: Judge, answer: obje
     assert result.episode.outcome == "agent_error"
     assert result.episode.detail.startswith(detail)
     assert result.episode.steps == 1
+
+
+class Mute(Exception):
+    """Has no text to give."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "detail"),
+    [
+        (Mute(), "Mute: <exception str() failed>"),
+        (ValueError("a\udc80b"), "ValueError: a?b"),
+        (ValueError("x" * 10_000), "x" * 1000),
+    ],
+    ids=["no text", "no Unicode", "too long"],
+)
+def test_an_error_that_cannot_be_told_as_it_is_ends_the_episode_like_another(
+    judge: Judge, error: Exception, detail: str
+) -> None:
+    result = play(judge, Says(WAIT, error), CHAIN)
+    assert result.episode.outcome == "agent_error"
+    assert detail in result.episode.detail
+    assert len(result.episode.detail) <= DETAIL_LIMIT
 
 
 def test_oracle_whose_target_does_not_show_is_an_agent_error(judge: Judge) -> None:

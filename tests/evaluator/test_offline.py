@@ -68,6 +68,7 @@ def test_reference_agents(judge: Judge, name: str) -> None:
     ("agent", "desktop", "outcome", "steps"),
     [
         pytest.param(lambda: Says(WAIT, ValueError("no idea")), None, "agent_error", 1, id="agent raises"),
+        pytest.param(lambda: Says(ValueError("\udc80" + "x" * 9999)), None, "agent_error", 0, id="untold"),
         pytest.param(lambda: Says("click"), None, "agent_error", 0, id="no action at once"),
         pytest.param(lambda: Says(WAIT, OFF_SCREEN), None, "agent_error", 1, id="off the screen"),
         pytest.param(lambda: Oracle(["one", "two"], BOUND), 1, "environment_error", 0, id="dies at once"),
