@@ -36,6 +36,11 @@ class RunFolder:
         return self.path / "rehearsals"
 
     @property
+    def mutants(self) -> Path:
+        """What became of every mutant of the subtasks that were rehearsed."""
+        return self.path / "mutants.parquet"
+
+    @property
     def live_sample(self) -> Path:
         """Rehearsals of subtasks from the pool, made as a check on the machine."""
         return self.path / "live_sample"

@@ -2,38 +2,33 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from prefect import flow, get_run_logger, task
-from prefect.cache_policies import NO_CACHE
+from prefect import flow, get_run_logger
 from prefect.client.schemas.objects import State
 from prefect.task_runners import ThreadPoolTaskRunner
 
-from apis.desktop.session import BubblewrapDesktop
 from apis.judge import Judge
 from apis.packages import installed_versions
-from exports.proof_folder import ProofFolder
+from exports.mutation_table import by_operator
 from exports.proof_tables import write_proof_tables
 from exports.run_folder import find_run
+from flows.rehearse import Shown, fingerprint, kept, proof_folder, rehearse_once, rehearse_subtask
 from flows.stage import SESSIONS, gather, package_versions, reported, whole
 from records.application import Application
 from records.errors import OmniSynthError
-from records.parquet import read_records
+from records.mutation import MUTANT_SCHEMA
+from records.parquet import read_records, write_records
 from records.rehearsal import Rehearsal
-from records.round import Round
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
 from records.trajectory import Trajectory
 from records.verdict import Judgement, Proof, Rejection
 from resources.applications import load_catalogue
-from resources.pool import load_pool, proof_fingerprint
+from resources.pool import load_pool
 from synthesis.proof_plan import Prove, plan_proof
-from synthesis.rehearsal import PlannedRun, carry_out, rehearsal
-from synthesis.rehearsing import RUNS_IN_FIRST_WORLD, Stage, rehearse
-from synthesis.roles import LibraryCoder, LibraryDemonstrator
+from synthesis.rehearsing import RUNS_IN_FIRST_WORLD
 from validators.live_sample import judge_live_sample
-from validators.proof import Bench, Known, judge_foreign, judge_own, rejection, settle
+from validators.proof import Bench, judge_foreign, rejection, settle
 from validators.subtask_gates import GATES_VERSION
 
 
@@ -48,23 +43,6 @@ def prove(name: str = "", prove: Prove = "missing", live_sample: int = 2) -> Sta
         live_sample: how many of the subtasks taken from the pool are carried out again on this machine.
     """
     return reported(run_proof, name, prove, live_sample)
-
-
-def fingerprint(bound: BoundSubtask) -> str:
-    """The proof fingerprint under the gates as they are."""
-    return proof_fingerprint(bound, GATES_VERSION)
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What one subtask's rehearsals showed. refused: why there are none, "" where there are."""
-
-    bindings: tuple[BoundSubtask, ...]
-    folder: ProofFolder
-    rounds: tuple[Round, ...]
-    rehearsals: tuple[Rehearsal, ...]
-    judgements: tuple[Judgement, ...]
-    refused: str
 
 
 def run_proof(name: str, prove: Prove, live_sample: int) -> str:
@@ -86,7 +64,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         bench = Bench(judge, applications, lambda world: RUNS_IN_FIRST_WORLD if world in first_worlds else 1)
         rehearsed = [
             rehearse_subtask.submit(
-                _folder(run.rehearsals / subtask),
+                proof_folder(run.rehearsals / subtask),
                 whole(bindings),
                 whole(proposed),
                 whole(installed),
@@ -96,7 +74,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         ]
         sampled = [
             rehearse_once.submit(
-                _folder(run.live_sample / planned.bound.name), whole(planned), whole(installed)
+                proof_folder(run.live_sample / planned.bound.name), whole(planned), whole(installed)
             )
             for planned in plan.sampled
         ]
@@ -128,6 +106,10 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         [one for subtask in made for one in subtask.rounds],
         [path for subtask in made for path in subtask.folder.pictures],
     )
+    mutants = [row for subtask in made for row in subtask.mutants]
+    write_records(run.mutants, mutants, MUTANT_SCHEMA)
+    if mutants:
+        logger.info("mutants by operator:\n%s", by_operator(mutants).to_string())
     run.write_rejections("prove", rejections)
     demonstrated = {
         one.bound_subtask.bound_subtask_id
@@ -158,59 +140,6 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     return run.path.name
 
 
-@task(task_run_name="{folder.path.name}", cache_policy=NO_CACHE, retries=1, retry_delay_seconds=1)
-def rehearse_subtask(
-    folder: ProofFolder,
-    bindings: Sequence[BoundSubtask],
-    proposed: Sequence[BoundSubtask],
-    applications: Mapping[str, Application],
-    bench: Bench,
-) -> Shown:
-    """Make one subtask's live runs on one desktop and ask the gates that need no other's.
-
-    Runs and verdicts that the folder holds are not made again.
-    """
-    folder.clear_away()
-    with BubblewrapDesktop() as desktop:
-        stage = Stage(
-            desktop=desktop,
-            applications=applications,
-            siblings=[bound for bound in proposed if bound.application == bindings[0].application],
-            demonstrator=LibraryDemonstrator(),
-            coder=LibraryCoder(),
-            judge=bench.at_end,
-            check=bench.judge.check,
-            fingerprint=fingerprint,
-        )
-        made = rehearse(bindings, stage, folder)
-    judgements = judge_own(made.rehearsals, bench, _kept(folder, "own"))
-    folder.keep_judgements("own", judgements)
-    return Shown(tuple(bindings), folder, made.rounds, made.rehearsals, tuple(judgements), made.refused)
-
-
-@task(task_run_name="{folder.path.name}", cache_policy=NO_CACHE, retries=1, retry_delay_seconds=1)
-def rehearse_once(folder: ProofFolder, run: PlannedRun, applications: Mapping[str, Application]) -> Rehearsal:
-    """Make one run of a subtask from the pool, unless the folder holds it."""
-    folder.clear_away()
-    there = folder.rehearsal(run.kind, run.bound.world, run.run)
-    if there is not None and there.bound_subtask == run.bound:
-        return there
-    with BubblewrapDesktop() as desktop:
-        recording = carry_out(desktop, run, applications)
-    made = rehearsal(run, recording, fingerprint(run.bound))
-    folder.keep(made, recording.screenshots)
-    return made
-
-
-def _folder(path: Path) -> ProofFolder:
-    return ProofFolder(path, get_run_logger().warning)
-
-
-def _kept(folder: ProofFolder, part: str) -> Known:
-    there = {(one.bound_subtask_id, one.subject): one for one in folder.judgements(part)}
-    return lambda bound_subtask_id, subject: there.get((bound_subtask_id, subject))
-
-
 def _of_others(pool: Sequence[Proof], applications: Mapping[str, Application]) -> list[Proof]:
     """What the pool has of applications that this run does not propose: foreign trajectories too."""
     return [proof for proof in pool if proof.bound_subtask.application not in applications]
@@ -236,7 +165,7 @@ def _all_judgements(
     one: Shown, others: Mapping[str, tuple[BoundSubtask, Trajectory]], bench: Bench
 ) -> list[Judgement]:
     """The subtask's own judgements, and those on what others did, which are kept as they fall."""
-    foreign = judge_foreign(one.rehearsals, others, bench, _kept(one.folder, "foreign"))
+    foreign = judge_foreign(one.rehearsals, others, bench, kept(one.folder, "foreign"))
     one.folder.keep_judgements("foreign", foreign)
     return [*one.judgements, *foreign]
 

@@ -54,10 +54,14 @@ class Keeper(Protocol):
 
 @dataclass(frozen=True)
 class Rehearsed:
-    """What was made for one subtask. refused: why no further runs were made, "" where all were."""
+    """What was made for one subtask.
+
+    mutants: operator and label of each, drawn or not. refused: why no runs were made, "" where they were.
+    """
 
     rounds: tuple[Round, ...]
-    rehearsals: tuple[Rehearsal, ...]
+    rehearsals: tuple[Rehearsal, ...] = ()
+    mutants: tuple[tuple[str, str], ...] = ()
     refused: str = ""
 
 
@@ -106,7 +110,7 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
         keeper.keep_rounds(rounds)
     if not rounds[-1].agreed:
         reason = f"{len(rounds)} rounds, no agreement: {rounds[-1].broken or rounds[-1].message}"
-        return Rehearsed(rounds, (), reason)
+        return Rehearsed(rounds, refused=reason)
     agreed = candidate_of(proposed, rounds)
 
     def made(run: PlannedRun, of: BoundSubtask) -> Rehearsal:
@@ -118,15 +122,19 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
 
     first = [made(oracle_run(agreed, run), proposed) for run in range(1, RUNS_IN_FIRST_WORLD + 1)]
     others = [made(oracle_run(as_agreed(other, proposed, agreed), 1), other) for other in bindings[1:]]
-    mutants = draw(all_mutants(agreed, first[0].trajectory, stage.applications), MUTATION_SEED)
+    mutants = all_mutants(agreed, first[0].trajectory, stage.applications)
     sequel = sequel_run(agreed, stage.siblings)
     further = [
         *other_way_runs(agreed),
         *input_runs(agreed),
         *((sequel,) if sequel else ()),
-        *mutant_runs(agreed, mutants),
+        *mutant_runs(agreed, draw(mutants, MUTATION_SEED)),
     ]
-    return Rehearsed(rounds, (*first, *others, *(made(run, proposed) for run in further)))
+    return Rehearsed(
+        rounds,
+        (*first, *others, *(made(run, proposed) for run in further)),
+        tuple((mutant.operator, mutant.label) for mutant in mutants),
+    )
 
 
 def _is_of(run: PlannedRun, there: Rehearsal, fingerprint: str) -> bool:

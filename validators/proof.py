@@ -11,6 +11,7 @@ from apis.judge import Judge
 from records.application import Application
 from records.evaluation import EvalResult
 from records.evidence import Evidence
+from records.mutation import MutantResult
 from records.record import content_id
 from records.rehearsal import Rehearsal, RehearsalKind
 from records.subtask import BoundSubtask
@@ -18,6 +19,7 @@ from records.trajectory import Trajectory
 from records.verdict import Judgement, Proof, Rejection, Verdict
 from validators.subtask_gates import FOREIGN_GATES, OWN_GATES, judge_trial
 from validators.subtask_gates.g4_foreign import nearest_foreign
+from validators.subtask_gates.mutants import mutant_judge, mutant_results
 from validators.subtask_gates.trial import Attempt, Trial
 
 Known = Callable[[str, str], Judgement | None]
@@ -107,6 +109,27 @@ def judge_foreign(
             )
         judgements.append(judgement)
     return judgements
+
+
+def judge_mutants(
+    rehearsals: Sequence[Rehearsal], mutants: Sequence[tuple[str, str]], bench: Bench, seed: int
+) -> list[MutantResult]:
+    """A row for each mutant of one subtask; the same decisions as gate G5's.
+
+    Args:
+        mutants: operator and label of each, carried out or not.
+        seed: of the draw.
+    """
+    if not rehearsals:
+        return []
+    bound = _bindings(rehearsals)[0]
+    decide = mutant_judge(
+        bound,
+        bench.applications[bound.application],
+        _oracle(rehearsals, bound)[0].trajectory,
+        lambda run: bench.at(bound, run.evidence, run),
+    )
+    return mutant_results(bound, mutants, _of(rehearsals, "mutant"), decide, seed)
 
 
 def settle(

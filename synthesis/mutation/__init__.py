@@ -1,5 +1,6 @@
 """Mutation: demonstrations with one thing done otherwise, made mechanically, for gate G5 to see refused."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from records.application import Application
@@ -29,7 +30,8 @@ def all_mutants(
 ) -> tuple[Mutant, ...]:
     """Every mutant by every operator, of the demonstration up to its clean-up.
 
-    Of mutants that do the same the first is kept, and none that does what the demonstration does.
+    Of mutants that do the same the first is kept, and none that does what the demonstration does. Labels are
+    unique.
 
     Args:
         oracle: a run of the bound subtask's demonstration that came to its end.
@@ -38,10 +40,14 @@ def all_mutants(
     original = Original.of(bound, oracle, applications)
     seen = {deeds_key(original.steps)}
     kept: list[Mutant] = []
+    labels: Counter[str] = Counter()
     for operator in OPERATORS.values():
         for mutant in operator(original):
             key = deeds_key(mutant.steps)
             if key not in seen:
                 seen.add(key)
-                kept.append(Mutant(mutant.operator, mutant.label, bounded(mutant.steps)))
+                labels[mutant.label] += 1
+                number = labels[mutant.label]
+                label = mutant.label if number == 1 else f"{mutant.label} ({number})"
+                kept.append(Mutant(mutant.operator, label, bounded(mutant.steps)))
     return tuple(kept)

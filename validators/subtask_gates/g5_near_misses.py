@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from records.verdict import Measurement, Verdict
-from validators.mutants import mutant_judge
+from validators.subtask_gates.mutants import mutant_judge
 from validators.subtask_gates.trial import Attempt, Trial
 
 GATE = "G5"

@@ -8,8 +8,8 @@ from note_trials import GOOD, HEAD, NOTE, PATH, SOUND, WRONG, Bench, World, hold
 
 from records.subtask import BoundSubtask
 from records.verdict import Verdict
-from validators.mutants import before_clean_up
 from validators.subtask_gates.g5_near_misses import g5_near_misses
+from validators.subtask_gates.mutants import before_clean_up
 from validators.subtask_gates.trial import Attempt
 
 BOUND = subtask()
