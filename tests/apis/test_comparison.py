@@ -142,17 +142,17 @@ def test_what_a_tree_shows_a_picture_shows(wanted: str, before: str, after: str)
 _SENTENCE = "the quarterly figures of 2024 went to Margaret"
 
 
-@given(
-    st.integers(0, len(_SENTENCE) - 1).filter(lambda place: _SENTENCE[place] != " "), st.sampled_from("aZ#5 ")
-)
-def test_only_letters_of_long_words_are_misread(place: int, other: str) -> None:
-    seen = f"{_SENTENCE[:place]}{other}{_SENTENCE[place + 1 :]}"
+@pytest.mark.parametrize("other", "aZ#5 ")
+def test_only_letters_of_long_words_are_misread(other: str) -> None:
     long_words = [found.span() for found in re.finditer("quarterly|figures|Margaret", _SENTENCE)]
-    within = any(start <= place < end for start, end in long_words) and place < len(_SENTENCE) - 1
-    unchanged = seen.casefold() == _SENTENCE.casefold()
-    # A space for a letter is two errors, a letter lost and a space come in, both in the one word.
-    assert on_screen_by_ocr(_SENTENCE, seen) is (unchanged or (within and other in "aZ "))
-    assert same_label_by_ocr(_SENTENCE, seen) is on_screen_by_ocr(_SENTENCE, seen)
+    for place in (place for place, letter in enumerate(_SENTENCE) if letter != " "):
+        seen = f"{_SENTENCE[:place]}{other}{_SENTENCE[place + 1 :]}"
+        within = any(start <= place < end for start, end in long_words) and place < len(_SENTENCE) - 1
+        unchanged = seen.casefold() == _SENTENCE.casefold()
+        # A space for a letter is two errors, a letter lost and a space come in, both in the one word.
+        read = unchanged or (within and other in "aZ ")
+        assert on_screen_by_ocr(_SENTENCE, seen) is read, seen
+        assert same_label_by_ocr(_SENTENCE, seen) is read, seen
 
 
 def _read_by_listing(wanted: str, seen: str) -> bool:
