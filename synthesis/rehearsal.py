@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from apis.desktop.protocol import Desktop
 from records.application import Application
 from records.rehearsal import Rehearsal, RehearsalKind
+from records.resource import CLIPBOARD_CELL
 from records.subtask import BoundSubtask, DemonstrationStep
 from resources.changed_start import start_with_other, start_without
 from resources.fixtures import Fixture, start_state
@@ -120,7 +121,9 @@ def _leaves_alone(other: BoundSubtask, bound: BoundSubtask) -> bool:
     if other.application != bound.application or other.bound_subtask_id == bound.bound_subtask_id:
         return False
     written = {*other.effects.creates, *other.effects.modifies, *other.effects.deletes}
-    needed = {*bound.effects.reads, *bound.effects.creates, *bound.effects.modifies, *bound.effects.deletes}
+    # What the clipboard holds is overwritten without a question; a file that is there is not.
+    made = set(bound.effects.creates) - {CLIPBOARD_CELL}
+    needed = {*bound.effects.reads, *bound.effects.modifies, *bound.effects.deletes, *made}
     mine = {f"path:{file.path}": file for file in bound.files}
     same_files = all(mine[f"path:{file.path}"] == file for file in other.files if f"path:{file.path}" in mine)
     clashes = bool(bound.clipboard) and bool(other.clipboard) and other.clipboard != bound.clipboard

@@ -65,3 +65,13 @@ def test_no_sequel_after_what_needs_another_clipboard_or_brings_what_is_to_be_ma
     other = subtask("pad.other", reads=["clipboard"]).model_copy(update={"clipboard": "theirs"}).identified()
     brings = subtask("pad.brings", reads=["Box"])
     assert sequel_run(bound, [other, brings]) is None
+
+
+def test_what_is_copied_may_be_copied_over() -> None:
+    bound = subtask("pad.copy", creates=["clipboard"])
+    elsewhere = subtask("pad.copy", creates=["clipboard"], world="garden")
+    reader = subtask("pad.paste", reads=["clipboard"], creates=["b.txt"])
+    run = sequel_run(bound, [bound, elsewhere])
+    assert run is not None
+    assert run.before == elsewhere
+    assert sequel_run(reader, [bound]) is None
