@@ -85,6 +85,7 @@ def _serve(
         background=services.processes(),
     )
     services.wait_for_window_manager()
+    services.watch()
     wire.send({"ready": True})
     while True:
         question, _ = wire.receive()

@@ -3,6 +3,8 @@
 import os
 import socket
 import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -75,6 +77,14 @@ class Services:
     def wait_for_window_manager(self) -> None:
         self._until("openbox", _MANAGED.exists)
 
+    def watch(self) -> None:
+        """From here on the guest ends when a part does; else what follows would pass for the agent's doing.
+
+        By os._exit, as the main thread may be waiting for the part that is gone.
+        """
+        for name, process in self._running.items():
+            threading.Thread(target=_end_with, args=(name, process), daemon=True, name=name).start()
+
     def processes(self) -> set[int]:
         """Process ids of the display, the buses and the window manager."""
         return {process.pid for process in self._running.values()}
@@ -100,6 +110,13 @@ class Services:
                 log = (LOGS / f"{name}.log").read_text(errors="replace")[-1000:]
                 raise StartError(f"{name} {fate}: {log}")
             time.sleep(0.003)
+
+
+def _end_with(name: str, process: "subprocess.Popen[bytes]") -> None:
+    code = process.wait()
+    sys.stderr.write(f"{name} ended with code {code}\n")
+    sys.stderr.flush()
+    os._exit(71)
 
 
 def _dbus_daemon(address: str) -> list[str]:
