@@ -86,6 +86,42 @@ def test_no_op_only_waits_and_finishes() -> None:
     assert [agent.act("", SCREEN).kind for _ in range(4)] == ["wait", "wait", "wait", "finish"]
 
 
+@given(st.integers())
+def test_random_clicker_clicks_on_the_screen_and_the_same_for_the_same_seed(seed: int) -> None:
+    small = Observation(b"", "", 640, 360, (), ())
+    plays = []
+    for _ in range(2):
+        agent = load_agent("random_clicker")(AgentContext(TASK, {}, seed))
+        plays.append([agent.act("", small) for _ in range(25)])
+    assert plays[0] == plays[1]
+    assert [number for number, action in enumerate(plays[0]) if action.kind == "open_app"] == [0, 10, 20]
+    clicks = [action for action in plays[0] if action.kind == "click"]
+    assert len(clicks) == 22
+    assert all(0 <= (click.x or 0) < 640 and 0 <= (click.y or 0) < 360 for click in clicks)
+
+
+def test_random_clicker_clicks_elsewhere_for_other_seeds() -> None:
+    seconds = []
+    for seed in range(5):
+        agent = load_agent("random_clicker")(AgentContext(TASK, {}, seed))
+        agent.act("", SCREEN)
+        seconds.append(agent.act("", SCREEN))
+    assert len(set(seconds)) == 5
+
+
+def test_click_everything_clicks_each_control_once_as_it_shows_and_then_finishes() -> None:
+    off_screen = SAVE.model_copy(update={"name": "Far", "x": 1300})
+    without_box = SAVE.model_copy(update={"name": "Hidden", "width": -1})
+    menu = SAVE.model_copy(update={"name": "Menu", "x": 0, "y": 0})
+    first = Observation(b"", "", 1280, 720, (off_screen, without_box, SAVE), ())
+    second = Observation(b"", "", 1280, 720, (menu, SAVE), ())
+    agent = load_agent("click_everything")(AgentContext(TASK, {}, 0))
+    actions = [agent.act("", seen) for seen in (BLANK, first, first, second)]
+    assert [action.kind for action in actions] == ["open_app", "click", "finish", "click"]
+    assert actions[0].application == "pad"
+    assert [(action.x, action.y) for action in (actions[1], actions[3])] == [(120, 60), (20, 10)]
+
+
 USERS = """
 from records.action import Action
 
