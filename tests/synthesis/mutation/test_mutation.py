@@ -27,6 +27,7 @@ def test_every_operator_has_its_mutants() -> None:
     }
     assert set(OPERATORS) == {mutant.operator for mutant in mutants}
     assert all(mutant.label.startswith(mutant.operator) for mutant in mutants)
+    assert len({mutant.label for mutant in mutants}) == len(mutants)
 
 
 def test_no_two_do_the_same_and_none_does_what_the_demonstration_does() -> None:
