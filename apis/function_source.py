@@ -3,8 +3,10 @@
 import ast
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from threading import Lock
 
-from apis.stubs import APIS, GESTURE_APIS
+from apis.stubs import APIS, GESTURE_APIS, STRUCTURE_NAMES
+from apis.ways_to_success import require_asked
 from records.errors import FunctionRefused
 from records.subtask import EvaluationFunction
 
@@ -12,12 +14,13 @@ FUNCTION_NAME = "evaluate_agent_task_completion"
 SOURCE_LIMIT = 20_000
 """Characters of a source."""
 
-PROVIDED = frozenset({*APIS, "EvalResult", "ImageInfo", "os", "re"})
+PROVIDED = frozenset({*APIS, *STRUCTURE_NAMES, "EvalResult", "os", "re"})
 """Names that stand in every function's scope and keep their meaning."""
 # None of them is needed to look at evidence, and each could give another meaning to a provided name.
 _FORBIDDEN_CALLS = frozenset(
     {"__import__", "compile", "delattr", "eval", "exec", "globals", "locals", "open", "setattr", "vars"}
 )
+_PARSING = Lock()
 
 
 def apis_used(source: str) -> tuple[str, ...]:
@@ -35,7 +38,7 @@ def require_form(source: str, parameters: tuple[tuple[str, str], ...]) -> None:
     """Refuse a source that is not one evaluation function over these parameters.
 
     It must define `evaluate_agent_task_completion` once, with exactly the parameters (name, type), typed, and
-    answering EvalResult; keep the provided names as they are; and call an API.
+    answering EvalResult; keep the provided names as they are; and ask an API on every way to success.
 
     Raises:
         FunctionRefused: names the line and what is wrong with it.
@@ -51,9 +54,14 @@ def require_form(source: str, parameters: tuple[tuple[str, str], ...]) -> None:
             raise _refusal(node.lineno, f"{node.attr}: attributes of Python's own are not read or set")
         if isinstance(node, ast.Name) and node.id in _FORBIDDEN_CALLS:
             raise _refusal(node.lineno, f"{node.id} is not available; use the APIs")
-    _require_signature(_function(tree), dict(parameters))
+    function = _function(tree)
+    _require_signature(function, dict(parameters))
     if not any(isinstance(node, ast.Call) and _called(node) in APIS for node in ast.walk(tree)):
         raise FunctionRefused(f"{FUNCTION_NAME} checks nothing: call at least one of {', '.join(APIS)}")
+    try:
+        require_asked(tree, function, frozenset(APIS), [name for name, _ in _bindings(tree)])
+    except RecursionError:
+        raise FunctionRefused("the evaluation function is nested too deeply to be read") from None
 
 
 def require_sight(evaluation: EvaluationFunction) -> None:
@@ -80,7 +88,9 @@ def _parse(source: str) -> ast.Module:
     if len(source) > SOURCE_LIMIT:
         raise FunctionRefused(f"the source has {len(source)} characters; at most {SOURCE_LIMIT} are taken")
     try:
-        return ast.parse(source)
+        # The depth of its recursion is counted for all threads in one: two at a time may fail each other.
+        with _PARSING:
+            return ast.parse(source)
     except SyntaxError as error:
         raise _refusal(error.lineno or 0, f"no Python: {error.msg}") from None
     except (RecursionError, MemoryError, ValueError) as error:

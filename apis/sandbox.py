@@ -16,6 +16,7 @@ from pydantic_monty import (
     MontyError,
     MontyRuntimeError,
     MontySession,
+    MontySyntaxError,
     MontyTypingError,
     OSPolicy,
     ResourceLimits,
@@ -43,7 +44,7 @@ import os, re
 from collections import namedtuple
 EvalResult = namedtuple("EvalResult", ["success", "message", "progress"])
 """
-_CALL = f"{FUNCTION_NAME}(**_arguments)"
+_PRELUDE_LINES = _PRELUDE.count("\n")
 
 HostFunctions = Mapping[str, Callable[..., object]]
 
@@ -89,16 +90,15 @@ class Sandbox:
         Raises:
             FunctionFailed: it raised, ran over a limit, or brought its worker down.
         """
+        # The arguments stand in the call, so that no top level can read or change them; and all is one feed,
+        # since each costs a round trip to the worker.
+        call = f"{FUNCTION_NAME}(**{dict(arguments)!r})"
         try:
             with self._session(clock, type_check=False) as session:
-                printed = CollectString(max_bytes=OUTPUT_LIMIT)
-                session.feed_run(_PRELUDE, print_callback=printed)
-                session.feed_run(source, external_lookup=dict(host), print_callback=printed)
                 answer: object = session.feed_run(
-                    _CALL,
-                    inputs={"_arguments": dict(arguments)},
+                    f"{_PRELUDE}{source}\n{call}",
                     external_lookup=dict(host),
-                    print_callback=printed,
+                    print_callback=CollectString(max_bytes=OUTPUT_LIMIT),
                 )
                 return answer
         except MontyCrashedError as error:
@@ -143,5 +143,5 @@ class Sandbox:
 
 def _place(error: MontyError) -> str:
     """The line of the source where it was raised, as ` in line 3`; "" where that is not known."""
-    frames = error.traceback() if isinstance(error, MontyRuntimeError) else []
-    return f" in line {frames[-1].line}" if frames else ""
+    frames = error.traceback() if isinstance(error, MontyRuntimeError | MontySyntaxError) else []
+    return f" in line {frames[-1].line - _PRELUDE_LINES}" if frames else ""

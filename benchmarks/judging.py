@@ -1,4 +1,4 @@
-"""How long one judgement takes: an evaluation function over a file's content, with checks of the screen."""
+"""How long one judgement takes: an evaluation function that asks five APIs, a file's content among them."""
 
 from hashlib import sha256
 from statistics import median
@@ -11,7 +11,7 @@ from records.evidence import Clipboard, Control, Evidence, FileEntry
 from records.subtask import Binding, BoundSubtask, Effects, EvaluationFunction
 
 RUNS = 300
-BAR_MS = 5.0
+BAR_MS = 2.5
 BASELINE = "61 ms with RestrictedPython in a subprocess"
 
 _PATH = "/home/user/Documents/notes.txt"
@@ -22,14 +22,20 @@ def evaluate_agent_task_completion(path: str, text: str, title: str) -> EvalResu
     found = get_file_text(path)
     if found is None:
         return EvalResult(False, f"{path} is not there", 0.0)
-    checks = [text in found.splitlines(), check_text_exists(title), not clipboard_contains_file()]
+    checks = [
+        text in found.splitlines(),
+        check_text_exists(title),
+        check_file_exists("~/Documents"),
+        not clipboard_contains_file(),
+        get_clipboard_text() == "copied",
+    ]
     done = sum(checks)
     return EvalResult(done == len(checks), f"{done} of {len(checks)} checks passed", done / len(checks))
 """
 
 
 def figures() -> list[Figure]:
-    """Median milliseconds of a judgement with three API calls, one of them over 200 controls."""
+    """Median milliseconds of a judgement with five API calls, one of them over 200 controls."""
     subtask, evidence = _subtask(), _evidence()
     times = []
     with Judge() as judge:
@@ -41,7 +47,7 @@ def figures() -> list[Figure]:
             if not answer.success:
                 raise RuntimeError(f"the benchmark's own function failed: {answer.message}")
     value = median(times)
-    return [Figure("evaluation", value, "ms median", BASELINE, BAR_MS, value <= BAR_MS)]
+    return [Figure("evaluation of five API calls", value, "ms median", BASELINE, BAR_MS, value <= BAR_MS)]
 
 
 def _evidence() -> Evidence:
@@ -55,7 +61,10 @@ def _evidence() -> Evidence:
             ),
             Control(role="frame", name="notes.txt - Mousepad"),
         ),
-        files=(FileEntry(path=_PATH, kind="file", size=len(_CONTENT), sha256=digest),),
+        files=(
+            FileEntry(path="/home/user/Documents", kind="directory", size=0),
+            FileEntry(path=_PATH, kind="file", size=len(_CONTENT), sha256=digest),
+        ),
         clock=0,
         monotonic=0.0,
     )

@@ -58,7 +58,8 @@ def answering(expression: str) -> BoundSubtask:
     """A subtask whose function looks at the clipboard and then answers the expression."""
     return bound(
         "def evaluate_agent_task_completion() -> EvalResult:\n"
-        f"    clipboard_contains_text()\n    return {expression}\n",
+        "    if clipboard_contains_image():\n        return EvalResult(False, 'an image', 0.0)\n"
+        f"    return {expression}\n",
         {},
     )
 
@@ -115,23 +116,23 @@ class TestJudge:
             "def evaluate_agent_task_completion(path: str, text: str) -> EvalResult:\n    try:\n"
             "        get_file_text(path)\n    except BaseException:\n        pass\n"
             "    try:\n        check_text_exists('')\n    except BaseException:\n        pass\n"
-            "    return EvalResult(True, 'fine', 1.0)\n"
+            "    return EvalResult(clipboard_contains_image() or text == 'hello', 'fine', 1.0)\n"
         )
         with pytest.raises(ObservationMissing, match=r"mousepad\.write_note: .*not kept"):
             judge.judge(bound(source), [evidence(b"hello")], blob())
 
-    def test_a_poor_tree_means_ocr(self, judge: Judge) -> None:
+    def test_a_poor_tree_means_ocr_where_no_control_has_the_text(self, judge: Judge) -> None:
         subtask = answering("EvalResult(check_text_exists('Volume'), '', 1.0)")
-        steps = [evidence(controls=(Control(role="label", name="Volume"),))]
-        assert judge.judge(subtask, steps, blob()).success
-        with pytest.raises(ObservationMissing, match="no OCR engine"):
+        steps = [evidence(controls=(Control(role="label", name="Balance"),))]
+        assert not judge.judge(subtask, steps, blob()).success
+        with pytest.raises(ObservationMissing, match="the screenshot was not kept"):
             judge.judge(subtask, steps, blob(), observation="poor")
 
     @pytest.mark.parametrize(
         ("expression", "message"),
         [
             ("EvalResult(check_text_exists(''), '', 1.0)", "empty text"),
-            ("EvalResult(check_text_exists(3), '', 1.0)", "takes texts"),
+            ("EvalResult(check_text_exists(3), '', 1.0)", "was given something else"),
             ("EvalResult(check_text_exists('x' * 2**21), '', 1.0)", "at most"),
             ("EvalResult(check_text_exists('a', 'b'), '', 1.0)", "called wrongly"),
             ("EvalResult(check_text_exists(txt='a'), '', 1.0)", "called wrongly"),
@@ -177,10 +178,32 @@ class TestJudge:
             return b"hello"
 
         subtask = answering(
-            "EvalResult(all([get_file_text('Documents/notes.txt') for i in range(50)]), '', 1.0)"
+            "EvalResult(any([get_file_text('Documents/notes.txt') for i in range(50)]), '', 1.0)"
         )
         assert judge.judge(subtask, [evidence(b"hello")], counting).success
         assert len(asked) == 1
+
+    def test_a_function_in_the_manner_of_the_published_ones_is_judged(self, judge: Judge) -> None:
+        source = (
+            "import os, re\nfrom typing import Optional\n\n\nALLOWED = re.compile(r'\\.(png|jpe?g)$')\n\n\n"
+            "def is_picture(name: Optional[str]) -> bool:\n"
+            "    return bool(name and ALLOWED.search(name.lower()))\n\n\n"
+            "def evaluate_agent_task_completion(dir_path: str, img_name: str) -> EvalResult:\n"
+            "    folder = os.path.basename(dir_path.rstrip('/'))\n"
+            "    if not (check_mouse_clicks(text=folder) or check_keyboard_types(text=dir_path)):\n"
+            "        return EvalResult(False, 'did not navigate', 0.0)\n"
+            "    if not is_picture(img_name) or not check_file_exists(file_path=f'{dir_path}/{img_name}'):\n"
+            "        return EvalResult(False, f'file {img_name} missing', 0.5)\n"
+            "    return EvalResult(True, 'done', 1.0)\n"
+        )
+        subtask = bound(source, {"dir_path": "/home/user/Documents/", "img_name": "a.PNG"})
+        pointed = Control(role="icon", name="Documents")
+        click: dict[str, Any] = {"action": "click", "pointed": pointed, "window_application": "mousepad"}
+        there = (FileEntry(path="/home/user/Documents/a.PNG", kind="file", size=1),)
+        judge.check(subtask)
+        steps = [evidence(), evidence(**click), evidence(**click, files=there)]
+        messages = [judge.judge(subtask, [step], blob()).message for step in steps]
+        assert messages == ["did not navigate", "file a.PNG missing", "done"]
 
     def test_threads_share_a_judge(self, judge: Judge) -> None:
         def line(number: int) -> bool:

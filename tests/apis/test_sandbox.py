@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from apis.sandbox import Sandbox
 from records.errors import FunctionFailed, FunctionRefused
@@ -109,6 +111,46 @@ def test_clock_and_chance_follow_from_the_evidence(sandbox: Sandbox) -> None:
     assert first == sandbox.run(source, {}, {}, clock=1_700_000_000)
     assert isinstance(first, tuple)
     assert first[0] == "2023-11-14 22:13:20"
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(["a", "b", "c"]),
+        st.text() | st.integers() | st.floats(allow_nan=False, allow_infinity=False),
+    )
+)
+def test_arguments_arrive_as_they_are(sandbox: Sandbox, arguments: dict[str, str | int | float]) -> None:
+    names = ", ".join(arguments)
+    source = f"def evaluate_agent_task_completion({names}):\n    return [{names}]\n"
+    answer = sandbox.run(source, arguments, {})
+    assert repr(answer) == repr(list(arguments.values()))
+
+
+def test_the_top_level_does_not_see_the_arguments(sandbox: Sandbox) -> None:
+    source = "try:\n    seen = (_arguments, path)\nexcept NameError:\n    seen = None\n"
+    assert sandbox.run(source + function("    return seen", "path: str"), {"path": "x"}, {}) is None
+
+
+def test_time_in_an_api_is_not_the_functions(sandbox: Sandbox) -> None:
+    def slow() -> int:
+        time.sleep(1.2)
+        return 7
+
+    assert sandbox.run(function("    return slow()"), {}, {"slow": slow}) == 7
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        (function("    return 1 +* 2"), 2),
+        ("x = 1\ny = undefined\n" + function("    return 1"), 2),
+        ("from __future__ import annotations\n" + function("    return 1 / 0"), 3),
+    ],
+)
+def test_a_fault_is_placed_in_the_source(sandbox: Sandbox, source: str, line: int) -> None:
+    with pytest.raises(FunctionFailed, match=rf"in line {line}[: ]"):
+        sandbox.run(source, {}, {})
 
 
 def test_a_failure_names_its_line(sandbox: Sandbox) -> None:
