@@ -7,7 +7,10 @@ from typing import Any
 import pandas as pd
 
 from exports.funnel import funnel
+from exports.mutation_table import by_operator
 from exports.run_folder import RunFolder, write_text
+from records.mutation import MUTANT_SCHEMA, MutantResult
+from records.parquet import read_records
 from records.task import Task
 from resources.capabilities import shipped_capabilities
 
@@ -27,6 +30,7 @@ def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None
         ("Figures", _fenced(_figures(tasks).to_string(header=False))),
         ("Structures", _structures(tasks, configuration["compose"]["unreached"])),
         ("Capabilities", _fenced(_capabilities(tasks).to_string(index=False))),
+        ("Mutants", _mutants(run)),
         ("Rejections", _rejections(rejected)),
         ("Consistency", _consistency(configuration["compose"]["consistency_rates"])),
     ]
@@ -53,6 +57,8 @@ _FILES = """\
 - `episodes.parquet`, `nodes.parquet`: how agents did, by task and by node.
 - `node_steps.parquet`: where every node stood after each action of an episode.
 - `episode_trajectories/`: the episodes' actions and evidence, to judge them again without a desktop.
+- `rounds.parquet`: what was tried until demonstration and function agreed, for what this run proved itself.
+- `mutants.parquet`: what became of every mutant of those demonstrations.
 - `rejections.parquet`: everything that was dropped, by which gate and why.
 - `proofs/`: verdicts, trajectories and contents behind the subtasks.
 - `manifest.json`: configuration, seed, versions, counts, and seconds by stage."""
@@ -102,6 +108,13 @@ def _rejections(counts: Counter[tuple[str, str]]) -> str:
         return "None."
     rows = [(stage, gate, count) for (stage, gate), count in sorted(counts.items())]
     return _fenced(pd.DataFrame(rows, columns=["stage", "gate", "rows"]).to_string(index=False))
+
+
+def _mutants(run: RunFolder) -> str:
+    rows = read_records(run.mutants, MutantResult, MUTANT_SCHEMA) if run.mutants.exists() else []
+    if not rows:
+        return "None were carried out by this run: its proofs come from the pool."
+    return _fenced(by_operator(rows).to_string())
 
 
 def _consistency(rates: dict[str, float]) -> str:

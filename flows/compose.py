@@ -100,7 +100,7 @@ def run_composition(
         logger.warning("task refused by %s: %s", rejection.gate, rejection.reason)
     run.write_tasks(accepted)
     run.write_rejections("compose", [*composition.rejections, *written.rejections, *refused])
-    for path in (run.episodes, run.nodes):
+    for path in (run.episodes, run.nodes, run.node_steps):
         path.unlink(missing_ok=True)
     rates = {
         "reader": written.first_time / len(composition.drafts),

@@ -88,7 +88,8 @@ def _measure(seed: int, most: int, apps: list[str], name: str) -> str:
     for row in rows:
         if row.outcome == "accepted":
             logger.warning("%s accepts %s: %s", row.name, row.label, row.message)
-    logger.info("mutants by operator:\n%s", table.to_string())
+    for line in table.to_string().splitlines():
+        logger.info(line)
     logger.info("%.0f s for %d subtasks", time.monotonic() - started, len(proofs))
     return run.path.name
 

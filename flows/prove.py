@@ -108,8 +108,8 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     )
     mutants = [row for subtask in made for row in subtask.mutants]
     write_records(run.mutants, mutants, MUTANT_SCHEMA)
-    if mutants:
-        logger.info("mutants by operator:\n%s", by_operator(mutants).to_string())
+    for line in by_operator(mutants).to_string().splitlines() if mutants else ():
+        logger.info(line)
     run.write_rejections("prove", rejections)
     demonstrated = {
         one.bound_subtask.bound_subtask_id

@@ -12,6 +12,7 @@ from exports.run_folder import find_run
 from flows import stage
 from flows.evaluate import evaluate
 from flows.export_sft import export_sft
+from flows.rejudge import rejudge
 from flows.slices import slices
 from flows.summary import summary
 from flows.synthesize import synthesize
@@ -79,6 +80,13 @@ def test_another_agents_episodes_are_added(whole: str) -> None:
     assert state.is_completed(), state.message
     agents = [one.agent for one in read_records(find_run(whole).episodes, Episode, EPISODE_SCHEMA)]
     assert sorted(agents) == ["no_op", "oracle", "premature_finisher", "shuffled_oracle"]
+
+
+def test_stored_episodes_are_judged_again_and_equal(whole: str) -> None:
+    count = len(read_records(find_run(whole).episodes, Episode, EPISODE_SCHEMA))
+    state = rejudge(name=whole, return_state=True)
+    assert state.is_completed(), state.message
+    assert state.message == f"run {whole}: {count} episodes: {count} equal"
 
 
 def test_an_export_without_images_says_how_many_it_left_out(whole: str) -> None:

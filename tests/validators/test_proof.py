@@ -1,7 +1,7 @@
 """Rehearsals made by hand become proofs or rejections, each bound subtask in exactly one of the two."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -9,11 +9,12 @@ from apis.judge import Judge
 from records.action import Action
 from records.application import Application
 from records.evidence import Blob, Clipboard, Evidence, FileEntry
-from records.rehearsal import Rehearsal
+from records.rehearsal import Rehearsal, RehearsalKind
 from records.subtask import Binding, BoundSubtask, Effects, EvaluationFunction
 from records.trajectory import Step, Trajectory
+from records.verdict import Judgement, Verdict
 from validators.live_sample import judge_live_sample
-from validators.proof import judge_rehearsals
+from validators.proof import Bench, Judged, Known, judge_foreign, judge_mutants, judge_own, settle
 
 SOURCE = """def evaluate_agent_task_completion(path: str) -> EvalResult:
     found = get_file_text(path)
@@ -31,15 +32,15 @@ PAD = Application(
 )
 
 
-def subtask(name: str) -> BoundSubtask:
-    path = f"/home/user/{name}.txt"
+def subtask(name: str, world: str = "berlin") -> BoundSubtask:
+    path = f"/home/user/{world}/{name}.txt"
     return BoundSubtask(
         bound_subtask_id="",
         subtask_id=name,
         name=f"pad.{name}",
         application="pad",
         category="office",
-        world="berlin",
+        world=world,
         clock=0,
         verb_phrase="writes",
         instruction="write",
@@ -59,7 +60,7 @@ def trajectory(bound: BoundSubtask, content: str) -> Trajectory:
     digest = hashlib.sha256(content.encode()).hexdigest()
     entry = FileEntry(path=bound.parameters[0].text, kind="file", size=len(content), sha256=digest)
     before = Evidence(clipboard=Clipboard(kind="empty"), clock=0, monotonic=0.0)
-    after = before.model_copy(update={"files": (entry,)})
+    after = before.model_copy(update={"files": (entry,), "window_application": "pad"})
     step = Step(
         step_index=1,
         screenshot_before="",
@@ -80,78 +81,135 @@ def trajectory(bound: BoundSubtask, content: str) -> Trajectory:
     ).identified()
 
 
-def rehearsals(bound: BoundSubtask, *contents: str, broken: str = "", miss: str = "else") -> list[Rehearsal]:
-    made = [
-        Rehearsal(
-            bound_subtask=bound,
-            fingerprint=f"print of {bound.name}",
-            kind="oracle",
-            run=run,
-            broken=broken,
-            trajectory=trajectory(bound, content),
-        )
-        for run, content in enumerate(contents, 1)
-    ]
-    near = made[0].model_copy(
-        update={"kind": "near_miss", "run": 1, "broken": "", "trajectory": trajectory(bound, miss)}
+def rehearsal(
+    bound: BoundSubtask, kind: RehearsalKind, run: int, content: str, broken: str = ""
+) -> Rehearsal:
+    return Rehearsal(
+        bound_subtask=bound,
+        fingerprint=f"print of {bound.name} in {bound.world}",
+        kind=kind,
+        run=run,
+        label=f"{kind} {run}",
+        broken=broken,
+        trajectory=trajectory(bound, content),
     )
-    return [*made, near]
+
+
+def rehearsals(
+    name: str,
+    berlin: tuple[str, str] = ("done", "done"),
+    garden: str = "done",
+    mutants: tuple[str, ...] = ("else",),
+    broken: str = "",
+) -> list[Rehearsal]:
+    here, there = subtask(name), subtask(name, "garden")
+    return [
+        *(rehearsal(here, "oracle", run, content) for run, content in enumerate(berlin, 1)),
+        rehearsal(there, "oracle", 1, garden, broken),
+        *(rehearsal(here, "mutant", run, content) for run, content in enumerate(mutants, 1)),
+        rehearsal(here, "sequel", 1, "done"),
+    ]
+
+
+NONE: Known = lambda _name, _subject: None  # noqa: E731 - a constant of a callable type
 
 
 @pytest.fixture(scope="module")
-def judge() -> Iterator[Judge]:
-    with Judge() as one:
-        yield one
+def bench() -> Iterator[Bench]:
+    with Judge() as judge:
+        yield Bench(judge, {"pad": PAD}, lambda world: 2 if world == "berlin" else 1)
 
 
-SOUND = [one for name in ("a", "b", "c", "d") for one in rehearsals(subtask(name), "done", "done")]
+SOUND = [rehearsals(name) for name in ("a", "b", "c", "d")]
 
 
-def test_sound_subtasks_are_proven_with_their_first_trajectory(judge: Judge) -> None:
-    judged = judge_rehearsals(SOUND, [], lambda _: 2, judge, {"pad": PAD}, {"pad": "1.2"})
+def proven(bench: Bench, *subtasks: Sequence[Rehearsal], known: Known = NONE) -> Judged:
+    everything = [one for runs in subtasks for one in runs]
+    others = {
+        one.bound_subtask.bound_subtask_id: (one.bound_subtask, one.trajectory)
+        for one in everything
+        if one.kind == "oracle" and one.run == 1 and not one.broken
+    }
+    judgements = [
+        judgement
+        for runs in subtasks
+        for judgement in (
+            *judge_own(runs, bench, known),
+            *judge_foreign(runs, others, bench, known),
+        )
+    ]
+    return settle(everything, judgements, {"pad": "1.2"})
+
+
+def test_sound_subtasks_are_proven_with_their_first_trajectory(bench: Bench) -> None:
+    judged = proven(bench, *SOUND)
     assert judged.rejections == ()
-    assert [proof.bound_subtask.name for proof in judged.proofs] == ["pad.a", "pad.b", "pad.c", "pad.d"]
+    names = [(proof.bound_subtask.name, proof.bound_subtask.world) for proof in judged.proofs]
+    assert names == [(f"pad.{name}", world) for name in "abcd" for world in ("berlin", "garden")]
     first = judged.proofs[0]
-    assert (first.fingerprint, first.application_version) == ("print of pad.a", "1.2")
-    assert first.trajectory == SOUND[0].trajectory
-    assert [verdict.gate for verdict in first.verdicts] == ["G7", "G1", "G2", "G3", "G5", "G4"]
+    assert (first.fingerprint, first.application_version) == ("print of pad.a in berlin", "1.2")
+    assert first.trajectory == SOUND[0][0].trajectory
+    gates = ["G7", "G1", "G2", "G3", "G6", "G5", "G8", "G4"]
+    assert [verdict.gate for verdict in first.verdicts] == gates
+    assert [verdict.gate for verdict in judged.proofs[1].verdicts] == gates
 
 
 @pytest.mark.parametrize(
-    ("own", "gate", "reason"),
+    ("own", "gate", "reason", "worlds"),
     [
-        (
-            rehearsals(subtask("e"), "done", "late"),
-            "G2",
-            "run 2 of the demonstration fails: the file says late",
-        ),
-        (rehearsals(subtask("e"), "done", "done", broken="step 1: no OK"), "demonstration", "step 1: no OK"),
-        (rehearsals(subtask("e"), "done", "done", miss="done"), "G5", "own end state"),
+        (rehearsals("e", berlin=("done", "late")), "G2", "run 2 of the demonstration fails", ["berlin"]),
+        (rehearsals("e", garden="late"), "G2", "run 1 of the demonstration fails", ["garden"]),
+        (rehearsals("e", broken="step 1: no OK"), "demonstration", "step 1: no OK", ["garden"]),
+        (rehearsals("e", mutants=()), "G5", "none was carried out", ["berlin", "garden"]),
+        (rehearsals("e", mutants=("done",)), "G5", "own end state", ["berlin", "garden"]),
+        (rehearsals("e")[:-1], "G8", "never carried out after another subtask", ["berlin", "garden"]),
     ],
 )
-def test_a_faulty_subtask_is_rejected_and_stops_no_other(
-    judge: Judge, own: list[Rehearsal], gate: str, reason: str
+def test_a_faulty_binding_is_rejected_and_stops_no_other(
+    bench: Bench, own: list[Rehearsal], gate: str, reason: str, worlds: list[str]
 ) -> None:
-    judged = judge_rehearsals([*SOUND, *own], [], lambda _: 2, judge, {"pad": PAD}, {})
-    assert len(judged.proofs) == 4
-    (rejection,) = judged.rejections
-    assert (rejection.gate, rejection.name) == (gate, "pad.e in world berlin")
-    assert reason in rejection.reason
+    judged = proven(bench, *SOUND, own)
+    assert len(judged.proofs) + len(judged.rejections) == 10
+    assert [one.name for one in judged.rejections] == [f"pad.e in world {world}" for world in worlds]
+    assert {one.gate for one in judged.rejections} == {gate}
+    assert all(reason in one.reason for one in judged.rejections)
 
 
-def test_what_the_pool_knows_counts_as_foreign(judge: Judge) -> None:
-    own = rehearsals(subtask("a"), "done", "done")
-    alone = judge_rehearsals(own, [], lambda _: 2, judge, {"pad": PAD}, {})
-    assert alone.rejections[0].gate == "G4"
-    known = judge_rehearsals(SOUND, [], lambda _: 2, judge, {"pad": PAD}, {}).proofs[1:]
-    assert len(judge_rehearsals(own, known, lambda _: 2, judge, {"pad": PAD}, {}).proofs) == 1
+def test_a_judgement_that_was_kept_is_taken_for_the_same_runs_alone(bench: Bench) -> None:
+    kept = {(one.bound_subtask_id, one.subject): one for one in judge_own(SOUND[0], bench, NONE)}
+    marked = {
+        key: one.model_copy(update={"verdicts": (Verdict(gate="G7", passed=True, reason="kept"),)})
+        for key, one in kept.items()
+    }
+
+    def known(name: str, subject: str) -> Judgement | None:
+        return marked.get((name, subject))
+
+    assert {one.verdicts[0].reason for one in judge_own(SOUND[0], bench, known)} == {"kept"}
+    changed = rehearsals("a", mutants=("else", "other"))
+    assert {one.verdicts[0].reason for one in judge_own(changed, bench, known)} == {""}
 
 
-def test_the_live_sample_reports_what_no_longer_passes(judge: Judge) -> None:
-    good, bad = rehearsals(subtask("a"), "done")[0], rehearsals(subtask("b"), "other")[0]
-    broken = rehearsals(subtask("c"), "done", broken="step 2: gone")[0]
-    found = judge_live_sample([good, bad, broken], judge, {"pad": PAD})
-    assert [(one.name, one.reason.rpartition("machine: ")[2]) for one in found] == [
-        ("pad.b in world berlin", "the file says other"),
-        ("pad.c in world berlin", "step 2: gone"),
+def test_every_mutant_has_a_row_by_the_same_decision_as_the_gate(bench: Bench) -> None:
+    runs = rehearsals("a", mutants=("else", "done"))
+    made = [("swap", "mutant 1"), ("undo", "mutant 2"), ("undo", "mutant 3")]
+    rows = judge_mutants(runs, made, bench, 0)
+    assert [(row.operator, row.label, row.outcome) for row in rows] == [
+        ("swap", "mutant 1", "refused"),
+        ("undo", "mutant 2", "equivalent"),
+        ("undo", "mutant 3", "not_drawn"),
     ]
+    assert rows[0].message == "the file says else"
+    assert judge_mutants([], made, bench, 0) == []
+
+
+def test_the_live_sample_names_what_does_not_hold_here(bench: Bench) -> None:
+    good, late = rehearsals("a")[0], rehearsals("b", berlin=("late", "done"))[0]
+    torn = rehearsal(subtask("c"), "oracle", 1, "done", "step 2: gone")
+    rejections = judge_live_sample([good, late, torn], bench)
+    assert [(one.name, one.gate) for one in rejections] == [
+        ("pad.b in world berlin", "live_sample"),
+        ("pad.c in world berlin", "live_sample"),
+    ]
+    assert "not on this machine: the file says late" in rejections[0].reason
+    assert "step 2: gone" in rejections[1].reason
