@@ -18,11 +18,12 @@ class FixtureFile(Record):
     """A file or directory of the start state.
 
     path: absolute inside the session. recipe: how its bytes are made (see resources.fixtures): `text`,
-    `directory`, or `image` (content is then `WIDTHxHEIGHT SEED`). The time is the fixture's clock.
+    `directory`, `image` (content is then `WIDTHxHEIGHT SEED`), or `zip` (a member's name, and its text from
+    the second line on). The time is the fixture's clock.
     """
 
     path: str
-    recipe: Literal["text", "directory", "image"]
+    recipe: Literal["text", "directory", "image", "zip"]
     content: str = ""
 
 

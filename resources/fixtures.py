@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -79,6 +80,9 @@ def file_bytes(file: FixtureFile) -> bytes | None:
         return None
     if file.recipe == "text":
         return file.content.encode()
+    if file.recipe == "zip":
+        name, _, text = file.content.partition("\n")
+        return _archive(name, text)
     try:
         size, seed = file.content.split()
         width, height = (int(part) for part in size.split("x"))
@@ -95,6 +99,9 @@ def decoy(file: FixtureFile) -> tuple[str, bytes | None]:
     name = str(path.with_name(f"{words[0]}_{words[1]}{path.suffix}"))
     if file.recipe == "text":
         return name, f"{words[2]} {random.randrange(100, 999)}\n".encode()
+    if file.recipe == "zip":
+        member = file.content.partition("\n")[0]
+        return name, _archive(member, f"{words[2]} {random.randrange(100, 999)}\n")
     return name, _picture(64 + random.randrange(64), 48 + random.randrange(48), name)
 
 
@@ -109,4 +116,16 @@ def _picture(width: int, height: int, seed: str) -> bytes:
         draw.rectangle((left, top, right, bottom), fill=tuple(random.randrange(256) for _ in range(3)))
     buffer = io.BytesIO()
     image.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def _archive(member: str, text: str) -> bytes:
+    """A zip of one member, the same bytes for the same arguments."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as pack:
+        # A ZipInfo of one's own has a fixed time; the system and its rights are those of a Unix file.
+        info = zipfile.ZipInfo(member)
+        info.create_system = 3
+        info.external_attr = 0o100644 << 16
+        pack.writestr(info, text)
     return buffer.getvalue()

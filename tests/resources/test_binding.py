@@ -89,7 +89,15 @@ def test_at_least_eight_leave_what_a_subtask_of_another_application_takes() -> N
 
 
 def test_at_least_nine_functions_of_twelve_check_content() -> None:
-    content = {"get_file_text", "get_image_info", "get_clipboard_text"}
+    content = {"get_file_text", "get_image_info", "get_clipboard_text", "get_sheet_rows", "get_archive_text"}
     subtasks = load_catalogue().subtasks
     checking = [subtask for subtask in subtasks if any(api in subtask.evaluation.source for api in content)]
     assert len(checking) >= 0.75 * len(subtasks)
+
+
+def test_at_least_twelve_have_another_way_to_their_end() -> None:
+    subtasks = load_catalogue().subtasks
+    for subtask in subtasks:
+        ways = [[step.action for step in way] for way in subtask.other_demonstrations]
+        assert [step.action for step in subtask.demonstration] not in ways
+    assert sum(bool(subtask.other_demonstrations) for subtask in subtasks) >= 12

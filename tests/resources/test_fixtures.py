@@ -1,4 +1,5 @@
 import io
+import zipfile
 
 import pytest
 from PIL import Image
@@ -9,6 +10,7 @@ from resources.fixtures import HOME, decoy, file_bytes, start_state
 
 NOTE = FixtureFile(path=f"{HOME}/Documents/Trip/note.txt", recipe="text", content="hello\n")
 PICTURE = FixtureFile(path=f"{HOME}/Pictures/a.png", recipe="image", content="32x20 seed")
+PACK = FixtureFile(path=f"{HOME}/Pictures/p.zip", recipe="zip", content="an é.txt\nfirst\nsecond")
 
 
 def test_parents_come_with_a_file_and_before_it() -> None:
@@ -18,8 +20,8 @@ def test_parents_come_with_a_file_and_before_it() -> None:
 
 
 def test_every_file_has_a_decoy_of_its_type_with_other_content() -> None:
-    entries = dict(start_state([NOTE, PICTURE], 5).entries)
-    for file in (NOTE, PICTURE):
+    entries = dict(start_state([NOTE, PICTURE, PACK], 5).entries)
+    for file in (NOTE, PICTURE, PACK):
         name, data = decoy(file)
         assert name.rpartition(".")[2] == file.path.rpartition(".")[2]
         assert name != file.path
@@ -43,6 +45,15 @@ def test_a_picture_has_its_size_and_is_the_same_each_time() -> None:
     assert data is not None
     assert data == file_bytes(PICTURE)
     assert Image.open(io.BytesIO(data)).size == (32, 20)
+
+
+def test_an_archive_holds_its_one_member_and_is_the_same_each_time() -> None:
+    data = file_bytes(PACK)
+    assert data is not None
+    assert data == file_bytes(PACK)
+    with zipfile.ZipFile(io.BytesIO(data)) as pack:
+        assert pack.namelist() == ["an é.txt"]
+        assert pack.read("an é.txt") == b"first\nsecond"
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", f"{HOME}/../x", HOME])

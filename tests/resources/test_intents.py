@@ -4,7 +4,9 @@ import pytest
 
 from records.errors import RecordError
 from records.subtask import World
+from resources.applications import load_catalogue
 from resources.intents import load_intents
+from resources.worlds import load_worlds
 
 ROW = """\
 - name: report
@@ -55,3 +57,13 @@ def test_an_intent_may_be_for_some_worlds_only(tmp_path: Path) -> None:
 def test_a_bad_row_is_refused_by_name(tmp_path: Path, old: str, new: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         load_intents(WORLDS, read(tmp_path, ROW.replace(old, new, 1)))
+
+
+def test_the_shipped_intents_are_served_by_subtasks_of_three_applications_and_use_all_of_them() -> None:
+    intents = load_intents(load_worlds())
+    names = {subtask.name for subtask in load_catalogue().subtasks}
+    for intent in intents:
+        assert set(intent.subtasks) <= names
+        assert len(intent.subtasks) >= 5
+        assert len({name.partition(".")[0] for name in intent.subtasks}) >= 3
+    assert {name for intent in intents for name in intent.subtasks} == names
