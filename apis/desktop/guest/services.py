@@ -22,6 +22,7 @@ from apis.desktop.guest.environment import (
 )
 
 _SECONDS = 20.0
+_ACCESSIBILITY = "at-spi"
 _MANAGED = LOGS / "managed"
 _DISPLAY_SOCKET = Path("/tmp/.X11-unix/X0")  # noqa: S108 - the sandbox's own /tmp
 
@@ -47,7 +48,7 @@ class Services:
     def start_accessibility(self) -> str:
         """Starts the accessibility bus and returns its address."""
         self._until("dbus", lambda: _listens(_path_of(SESSION_BUS)))
-        self._start("at-spi", ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1"])
+        self._start(_ACCESSIBILITY, ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1"])
         bus = Bus(SESSION_BUS)
         found: list[str] = []
 
@@ -59,7 +60,7 @@ class Services:
 
         try:
             # The call waits for the launcher to take its name, so there is no need to ask often.
-            self._until("at-spi", is_there)
+            self._until(_ACCESSIBILITY, is_there)
         except BusError as error:
             raise StartError(f"the session bus: {error}") from None
         finally:
@@ -80,10 +81,12 @@ class Services:
     def watch(self) -> None:
         """From here on the guest ends when a part does; else what follows would pass for the agent's doing.
 
-        By os._exit, as the main thread may be waiting for the part that is gone.
+        By os._exit, as the main thread may be waiting for the part that is gone. The accessibility launcher
+        is left out: where the bus has started another one in the meantime, ours hands over to it and ends.
         """
         for name, process in self._running.items():
-            threading.Thread(target=_end_with, args=(name, process), daemon=True, name=name).start()
+            if name != _ACCESSIBILITY:
+                threading.Thread(target=_end_with, args=(name, process), daemon=True, name=name).start()
 
     def processes(self) -> set[int]:
         """Process ids of the display, the buses and the window manager."""
@@ -105,8 +108,9 @@ class Services:
         end = time.monotonic() + _SECONDS
         while not is_ready():
             code = self._running[name].poll()
-            if code is not None or time.monotonic() > end:
-                fate = "is not ready" if code is None else f"ended with code {code}"
+            # A part that hands over to another of its kind ends with code 0.
+            if code or time.monotonic() > end:
+                fate = f"ended with code {code}" if code else "is not ready"
                 log = (LOGS / f"{name}.log").read_text(errors="replace")[-1000:]
                 raise StartError(f"{name} {fate}: {log}")
             time.sleep(0.003)
