@@ -105,9 +105,10 @@ class FunctionWalk:
     def _simple(self, node: ast.stmt, state: State) -> None:
         match node:
             case ast.Assign():
-                value = self._value(node.value, state)
+                self._assign_all(node, state)
+            case ast.Delete():
                 for target in node.targets:
-                    self._assign(target, node.value, value, state)
+                    self._add(target, False, state)
             case ast.AnnAssign() if node.value:
                 self._assign(node.target, node.value, self._value(node.value, state), state)
             case ast.AugAssign():
@@ -140,12 +141,20 @@ class FunctionWalk:
         told = name not in self._set_elsewhere and (value.asked or name not in self._seen_elsewhere)
         state.names[name] = value if told else UNKNOWN
 
+    def _assign_all(self, node: ast.Assign, state: State) -> None:
+        value = self._value(node.value, state)
+        if len(node.targets) > 1:
+            value = either(value.asked)
+        for target in node.targets:
+            self._assign(target, node.value, value, state)
+
     def _assign(self, target: ast.expr, source: ast.expr, value: Value, state: State) -> None:
         match target, source:
             case ast.Name(), _:
-                if isinstance(source, ast.Name) and source.id in state.names and not value.asked:
-                    value = UNKNOWN  # Two names for one thing, which may change.
-                    self._set(source.id, UNKNOWN, state)
+                others = _may_be(source) - {target.id}
+                if others and not value.asked:
+                    value = UNKNOWN
+                    self._doubt(others, state)
                 self._set(target.id, ASKED if state.asked else value, state)
             case ((ast.Tuple() | ast.List()), (ast.Tuple() | ast.List())) if len(target.elts) == len(
                 source.elts
@@ -157,6 +166,12 @@ class FunctionWalk:
                 self._bind(target, value.asked, state)
             case _:
                 self._add(target, value.asked, state)
+
+    def _doubt(self, names: set[str], state: State) -> None:
+        """There is now a second name for the same thing, and it may be changed by that name."""
+        for name in names & state.names.keys():
+            if not state.names[name].asked:
+                state.names[name] = UNKNOWN
 
     def _bind(self, target: ast.expr, asked: bool, state: State) -> None:
         for part in ast.walk(target):
@@ -219,6 +234,7 @@ class FunctionWalk:
 
     def _match(self, node: ast.Match, state: State) -> State | None:
         asked = self._value(node.subject, state).asked
+        self._doubt(_may_be(node.subject), state)
         ends: list[State | None] = []
         for case in node.cases:
             begin = state.passed(asked)
@@ -229,6 +245,21 @@ class FunctionWalk:
             guard = self._value(case.guard, begin).if_true if case.guard else False
             ends.append(self._block(case.body, begin.passed(guard)))
         return joined(*ends, unsure(state, [node]).passed(asked))
+
+
+def _may_be(node: ast.expr) -> set[str]:
+    """The names whose very thing the expression's value may be."""
+    match node:
+        case ast.Name():
+            return {node.id}
+        case ast.NamedExpr():
+            return {node.target.id} | _may_be(node.value)
+        case ast.BoolOp():
+            return {name for part in node.values for name in _may_be(part)}
+        case ast.IfExp():
+            return _may_be(node.body) | _may_be(node.orelse)
+        case _:
+            return set()
 
 
 def _seen_by_inner_functions(function: ast.FunctionDef) -> set[str]:

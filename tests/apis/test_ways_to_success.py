@@ -107,6 +107,18 @@ REFUSED = {
         more = checks
         more.append(True)
         return EvalResult(bool(checks) and all(checks), "", 1.0)""",
+    "a list of two names": """
+        checks = more = []
+        more.append(True)
+        if not checks:
+            return EvalResult(check_file_exists(paths), "", 1.0)
+        return EvalResult(True, "", 1.0)""",
+    "a list that is emptied": """
+        items = [1]
+        del items[:]
+        if items:
+            return EvalResult(check_file_exists(paths), "", 1.0)
+        return EvalResult(True, "", 1.0)""",
     "a list that an inner function fills": """
         checks = []
         def fill():
@@ -203,6 +215,11 @@ ACCEPTED = {
         if check_file_exists(paths):
             result = EvalResult(True, "", 1.0)
         return result""",
+    "one check after the other": """
+        ok = False
+        for path in paths.split():
+            ok = ok or check_file_exists(path)
+        return EvalResult(ok, "", 1.0)""",
     "a walrus": """
         if (found := get_file_text(paths)) is None:
             return EvalResult(False, "", 0.0)
@@ -229,9 +246,6 @@ ACCEPTED = {
                 break
             return EvalResult(False, "", 0.0)
         return EvalResult(True, "", 1.0)""",
-    "a choice of answers": """
-        there = check_file_exists(paths)
-        return EvalResult(True, "", 1.0) if there else EvalResult(False, "", 0.0)""",
 }
 
 
