@@ -5,7 +5,7 @@ SHELL := /bin/sh
 STAMPS := .omnisynth/setup
 PYTHON := .venv/bin/python
 PYTEST := $(PYTHON) -m pytest
-FAST := not desktop and not server and not long
+FAST := not desktop and not server and not slow and not long
 FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1

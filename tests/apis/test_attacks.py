@@ -16,6 +16,8 @@ from records.errors import FunctionFailed, FunctionRefused, ObservationMissing
 from records.evidence import Clipboard, Evidence, FileEntry
 from records.subtask import BoundSubtask, Effects, EvaluationFunction
 
+pytestmark = pytest.mark.slow
+
 THREADS = 8
 EVIDENCE = Evidence(
     clipboard=Clipboard(kind="text", text="copied"),

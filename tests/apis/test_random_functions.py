@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from types import FunctionType
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apis.function_source import FUNCTION_NAME, require_form
 from records.errors import FunctionRefused
+
+pytestmark = pytest.mark.slow
 
 
 class Programs:

@@ -17,6 +17,8 @@ from records.evidence import Clipboard, Evidence
 from records.graph import directed
 from resources.fixtures import Fixture
 
+pytestmark = pytest.mark.slow
+
 GRAPHS, EPISODES_A_GRAPH = 500, 20
 READING = Evidence(clipboard=Clipboard(kind="empty"), clock=0, monotonic=0.0)
 WAIT, FINISH = Action(kind="wait", seconds=0.0), Action(kind="finish", status="success")

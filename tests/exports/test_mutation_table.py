@@ -1,4 +1,4 @@
-import math
+import pandas as pd
 
 from exports.mutation_table import by_operator
 from records.mutation import MutantOutcome, MutantResult
@@ -8,6 +8,10 @@ def row(operator: str, outcome: MutantOutcome) -> MutantResult:
     return MutantResult(
         bound_subtask_id="b", name="pad.x", world="w", operator=operator, label="l", seed=1, outcome=outcome
     )
+
+
+def columns(table: pd.DataFrame, operator: str) -> list[float]:
+    return list(table.T[operator])
 
 
 def test_counts_by_hand() -> None:
@@ -21,11 +25,11 @@ def test_counts_by_hand() -> None:
             row("undo", "not_drawn"),
         ]
     )
-    assert table.loc["swap"].tolist()[:5] == [2, 1, 1, 0, 0]
-    assert math.isnan(table.loc["swap", "refused_share"])
-    assert table.loc["undo"].tolist() == [4, 3, 0, 2, 1, 0.6667]
-    assert table.loc["all"].tolist() == [6, 4, 1, 2, 1, 0.6667]
+    assert columns(table, "swap")[:5] == [2, 1, 1, 0, 0]
+    assert pd.isna(columns(table, "swap")[5])
+    assert columns(table, "undo") == [4, 3, 0, 2, 1, 0.6667]
+    assert columns(table, "all") == [6, 4, 1, 2, 1, 0.6667]
 
 
 def test_no_mutants_make_a_table_of_nothing() -> None:
-    assert by_operator([]).loc["all"].tolist()[:5] == [0, 0, 0, 0, 0]
+    assert columns(by_operator([]), "all")[:5] == [0, 0, 0, 0, 0]

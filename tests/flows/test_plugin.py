@@ -17,6 +17,8 @@ from flows.plugin import named_plainly, setup_environment
 from flows.served import announce, served_api, serving
 from records.errors import OmniSynthError
 
+pytestmark = pytest.mark.slow
+
 
 async def echo(_client: Any, name: str) -> Any:
     return name

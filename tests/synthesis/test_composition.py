@@ -19,6 +19,8 @@ from validators.task_gates.t1_complexities import complexities_as_claimed
 from validators.task_gates.t2_no_hazards import no_hazards
 from validators.task_gates.t6_unique import unique
 
+pytestmark = pytest.mark.slow
+
 APPLICATIONS = {name: application(name, network=name == "zim") for name in CATEGORIES}
 POOL = [*office_pool("berlin"), *office_pool("garden")]
 NAMES = [item.name for item in office_pool()]

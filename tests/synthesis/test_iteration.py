@@ -191,7 +191,10 @@ def test_a_wrong_first_offer_is_repaired_on_the_desktop_in_the_second_round(wron
     bound = next(one for one in proposed if one.name == "mousepad.write_note")
     if wrong == "demonstration":
         unsaved = tuple(step for step in bound.demonstration if step.action.keys != ("enter",))
-        changed: dict[str, object] = {"demonstration": unsaved, "other_demonstrations": (bound.demonstration,)}
+        changed: dict[str, object] = {
+            "demonstration": unsaved,
+            "other_demonstrations": (bound.demonstration,),
+        }
     else:
         careless = EvaluationFunction(source=CARELESS, apis=apis_used(CARELESS))
         changed = {"evaluation": careless, "other_evaluations": (bound.evaluation,)}

@@ -11,6 +11,8 @@ from records.subtask import BoundSubtask
 from resources.resource_types import shipped_resource_types
 from synthesis.resource_edges import resource_graphs
 
+pytestmark = pytest.mark.slow
+
 TYPES = shipped_resource_types()
 
 

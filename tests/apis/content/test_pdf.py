@@ -6,6 +6,8 @@ from content_scene import path, scene
 
 from apis.content import ContentUnreadable, get_pdf_pages, get_pdf_text
 
+pytestmark = pytest.mark.slow
+
 NAME = "report.pdf"
 PATH = path(NAME)
 CATALOG = b"<< /Type /Catalog /Pages 2 0 R >>"

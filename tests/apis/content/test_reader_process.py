@@ -24,6 +24,8 @@ from apis.scene import Scene
 from records.errors import ObservationMissing
 from records.evidence import Clipboard, Evidence, FileEntry
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 
