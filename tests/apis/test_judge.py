@@ -4,13 +4,14 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from bound_subtasks import bound_subtask
 
 from apis.function_source import apis_used
 from apis.judge import MESSAGE_LIMIT, Judge
 from records.errors import FunctionFailed, FunctionRefused, ObservationMissing
 from records.evaluation import EvalResult
 from records.evidence import Clipboard, Control, Evidence, FileEntry
-from records.subtask import Binding, BoundSubtask, Effects, EvaluationFunction
+from records.subtask import Binding, BoundSubtask, EvaluationFunction
 
 PATH = "/home/user/Documents/notes.txt"
 LINE_IS_THERE = """\
@@ -32,25 +33,10 @@ def judge() -> Iterator[Judge]:
 
 def bound(source: str, values: dict[str, str] | None = None, gesture_reason: str = "") -> BoundSubtask:
     texts = {"path": PATH, "text": "hello"} if values is None else values
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id="",
+    return bound_subtask(
         name="mousepad.write_note",
-        application="mousepad",
-        category="editing",
-        world="berlin",
-        clock=0,
-        verb_phrase="writes a note",
-        instruction="Write a note",
-        phrases=("write a note",),
         parameters=tuple(Binding(name=name, type="str", text=text) for name, text in texts.items()),
-        inputs=(),
-        outputs=(),
-        effects=Effects(),
-        files=(),
-        demonstration=(),
         evaluation=EvaluationFunction(source=source, apis=apis_used(source), gesture_reason=gesture_reason),
-        provenance="test",
     )
 
 

@@ -4,14 +4,17 @@ import hashlib
 from collections.abc import Sequence
 from random import Random
 
+from bound_subtasks import bound_subtask
+from plain_tasks import plain_task
+
 from apis.desktop.protocol import Observation
 from records.action import Action
 from records.application import Application
 from records.errors import ActionError, DesktopError
 from records.evidence import Clipboard, Control, Evidence, FileEntry
 from records.graph import depth, directed, level_width, random_legal_order, width
-from records.subtask import BoundSubtask, DemonstrationStep, Effects, EvaluationFunction, Selector
-from records.task import Complexities, Edge, Levels, Task, TaskNode
+from records.subtask import BoundSubtask, DemonstrationStep, EvaluationFunction, Selector
+from records.task import Complexities, Edge, Task
 from resources.fixtures import HOME, Fixture
 
 SAVE = Control(role="push button", name="Save", x=100, y=50, width=40, height=20, states=("enabled",))
@@ -106,19 +109,6 @@ def _hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def application(name: str) -> Application:
-    return Application(
-        name=name,
-        title=name.title(),
-        package=name,
-        command=(name,),
-        category="notes",
-        toolkit="none",
-        window=name,
-        licence="none",
-    )
-
-
 def function(*checks: str, gesture_reason: str = "") -> EvaluationFunction:
     """An evaluation function that demands all of the expressions."""
     source = "def evaluate_agent_task_completion() -> EvalResult:\n" + "".join(
@@ -139,50 +129,25 @@ def writes(name: str, app: str, evaluation: EvaluationFunction | None = None) ->
         DemonstrationStep(action=Action(kind="click", x=0, y=0), target=Selector(name="Save")),
         DemonstrationStep(action=Action(kind="wait", seconds=0.1), clean_up=True),
     )
-    return BoundSubtask(
+    return bound_subtask(
         bound_subtask_id=name,
-        subtask_id=f"of {name}",
         name=name,
         application=app,
         category="notes",
-        world="test",
         clock=1_700_000_000,
         verb_phrase=f"writes {name}",
-        instruction=f"Write {name} with {app}.",
-        phrases=(),
-        parameters=(),
-        inputs=(),
-        outputs=(),
-        effects=Effects(),
-        files=(),
         demonstration=steps,
         evaluation=evaluation or function(f"get_file_text('{path}') == '{name}'"),
-        provenance="library",
     )
 
 
 def task_of(subtasks: Sequence[BoundSubtask], edges: Sequence[tuple[str, str]] = ()) -> Task:
     """A task over the subtasks in the given order."""
     graph = directed([subtask.bound_subtask_id for subtask in subtasks], edges)
-    easy = Levels(dependency="easy", instruction="easy", knowledge="easy", hierarchy="easy", branch="easy")
-    return Task(
-        task_id="",
-        intent="test",
-        goal="test",
-        world="test",
+    return plain_task(
+        subtasks,
+        [Edge(source=source, target=target, resources=()) for source, target in edges],
         clock=1_700_000_000,
-        nodes=tuple(
-            TaskNode(
-                bound_subtask_id=subtask.bound_subtask_id,
-                subtask_id=subtask.subtask_id,
-                name=subtask.name,
-                application=subtask.application,
-                category=subtask.category,
-                verb_phrase=subtask.verb_phrase,
-            )
-            for subtask in subtasks
-        ),
-        edges=tuple(Edge(source=source, target=target, resources=()) for source, target in edges),
         instruction_high="Write everything.",
         instruction_low="Open, type, save.",
         complexities=Complexities(
@@ -193,17 +158,9 @@ def task_of(subtasks: Sequence[BoundSubtask], edges: Sequence[tuple[str, str]] =
             branch=width(graph),
             level_width=level_width(graph),
         ),
-        levels=easy,
-        structure="EEEE",
         capabilities=("PP", "DSK"),
         scenario="notes",
         categories=("notes",),
         applications=tuple(sorted({subtask.application for subtask in subtasks})),
-        network=False,
-        skeleton="",
-        files=(),
-        fixture_hash="",
         oracle_order=tuple(random_legal_order(graph, Random(0))),
-        seed=0,
-        provenance="library",
-    ).identified()
+    )

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from memory_desktop import MemoryDesktop, application, function, task_of, writes
+from memory_desktop import MemoryDesktop, function, task_of, writes
+from plain_applications import application
 
 from apis.desktop.protocol import Observation
 from apis.judge import Judge

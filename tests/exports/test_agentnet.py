@@ -3,11 +3,11 @@ import json
 from pathlib import Path
 
 import pytest
+from bound_subtasks import bound_subtask
 
 from exports.agentnet import action_code, export_agentnet
 from records.action import Action
 from records.evidence import Clipboard, Evidence
-from records.subtask import BoundSubtask, Effects, EvaluationFunction
 from records.trajectory import Screenshot, Step, Trajectory, step_rows
 
 
@@ -63,26 +63,7 @@ def trajectory(*pictures: str) -> Trajectory:
     ).identified()
 
 
-SUBTASK = BoundSubtask(
-    bound_subtask_id="b",
-    subtask_id="s",
-    name="pad.write",
-    application="pad",
-    category="office",
-    world="w",
-    clock=0,
-    verb_phrase="v",
-    instruction="Write it.",
-    phrases=(),
-    parameters=(),
-    inputs=(),
-    outputs=(),
-    effects=Effects(),
-    files=(),
-    demonstration=(),
-    evaluation=EvaluationFunction(source="", apis=()),
-    provenance="library",
-)
+SUBTASK = bound_subtask(bound_subtask_id="b", instruction="Write it.")
 
 
 def test_a_trajectory_with_images_is_written_in_order_and_one_without_is_counted(tmp_path: Path) -> None:

@@ -1,35 +1,16 @@
 from pathlib import Path
 
 import pytest
+from bound_subtasks import bound_subtask
 
 from exports.proof_folder import ProofFolder
 from records.evidence import Clipboard, Evidence
 from records.rehearsal import Rehearsal
 from records.round import Round
-from records.subtask import BoundSubtask, Effects, EvaluationFunction
 from records.trajectory import Screenshot, Trajectory
 from records.verdict import Judgement, Verdict
 
-BOUND = BoundSubtask(
-    bound_subtask_id="b",
-    subtask_id="s",
-    name="pad.write",
-    application="pad",
-    category="office",
-    world="berlin",
-    clock=0,
-    verb_phrase="v",
-    instruction="i",
-    phrases=(),
-    parameters=(),
-    inputs=(),
-    outputs=(),
-    effects=Effects(),
-    files=(),
-    demonstration=(),
-    evaluation=EvaluationFunction(source="", apis=()),
-    provenance="library",
-)
+BOUND = bound_subtask(bound_subtask_id="b", name="pad.write", world="berlin")
 MADE = Rehearsal(
     bound_subtask=BOUND,
     fingerprint="f",

@@ -1,31 +1,13 @@
-from records.subtask import BoundSubtask, Effects, EvaluationFunction, FixtureFile
+from bound_subtasks import bound_subtask
+
+from records.subtask import FixtureFile
 from resources.changed_start import OTHER_CLIPBOARD, start_with_other, start_without
 from resources.fixtures import decoy, start_state
 
 NOTE = FixtureFile(path="/home/user/Trip/note.txt", recipe="text", content="right\n")
 FOLDER = FixtureFile(path="/home/user/Box", recipe="directory")
 INSIDE = FixtureFile(path="/home/user/Box/in.txt", recipe="text", content="in\n")
-BOUND = BoundSubtask(
-    bound_subtask_id="",
-    subtask_id="",
-    name="pad.x",
-    application="pad",
-    category="office",
-    world="w",
-    clock=5,
-    verb_phrase="v",
-    instruction="i",
-    phrases=(),
-    parameters=(),
-    inputs=(),
-    outputs=(),
-    effects=Effects(),
-    files=(NOTE, FOLDER, INSIDE),
-    clipboard="copied",
-    demonstration=(),
-    evaluation=EvaluationFunction(source="", apis=()),
-    provenance="library",
-)
+BOUND = bound_subtask(clock=5, files=(NOTE, FOLDER, INSIDE), clipboard="copied")
 RIGHT = start_state(BOUND.files, 5, "copied")
 
 

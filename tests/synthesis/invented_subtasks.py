@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import get_args
 
+import plain_applications
+from bound_subtasks import bound_subtask
+
 from records.application import Application, Category
-from records.record import content_id
 from records.resource import Resource, cell_path
-from records.subtask import BoundSubtask, Effects, EvaluationFunction, FixtureFile
+from records.subtask import BoundSubtask, Effects, FixtureFile
 from records.task import Edge
 
 CATEGORIES: dict[str, Category] = {
@@ -61,18 +63,14 @@ def subtask(
     application = name.split(".")[0]
     used = [*reads, *modifies, *deletes]
     standing = [*used, *undeclared] if files is None else files
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id=content_id(name),
+    return bound_subtask(
         name=name,
-        application=application,
         category=CATEGORIES.get(application, get_args(Category)[0]),
         world=world,
         clock=1_741_942_800,
         verb_phrase=f"does {name}",
         instruction=f"Do {name}",
         phrases=(f"do {name}",),
-        parameters=(),
         inputs=tuple(resource(item) for item in used) if inputs is None else tuple(inputs),
         outputs=tuple(resource(item) for item in (*creates, *modifies))
         if outputs is None
@@ -90,24 +88,13 @@ def subtask(
             for item in standing
             if cell(item).startswith("path:")
         ),
-        demonstration=(),
-        evaluation=EvaluationFunction(source="", apis=()),
-        provenance="library",
-    ).identified()
+    )
 
 
 def application(name: str, *, network: bool = False) -> Application:
     """An application of that name."""
-    return Application(
-        name=name,
-        title=name.title(),
-        package=name,
-        command=(name,),
-        category=CATEGORIES.get(name, get_args(Category)[0]),
-        toolkit="gtk3",
-        network=network,
-        window=name,
-        licence="GPL-2+",
+    return plain_applications.application(
+        name, category=CATEGORIES.get(name, get_args(Category)[0]), network=network
     )
 
 

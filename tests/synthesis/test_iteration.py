@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from bound_subtasks import bound_subtask
 
 from apis.desktop.session import BubblewrapDesktop
 from apis.function_source import apis_used
@@ -12,7 +13,7 @@ from records.errors import FunctionFailed, FunctionRefused
 from records.evaluation import EvalResult
 from records.evidence import Clipboard, Evidence, FileEntry
 from records.round import Round
-from records.subtask import BoundSubtask, DemonstrationStep, Effects, EvaluationFunction
+from records.subtask import BoundSubtask, DemonstrationStep, EvaluationFunction
 from records.trajectory import Step, Trajectory
 from resources.applications import load_catalogue
 from resources.worlds import load_worlds
@@ -36,28 +37,14 @@ def function(source: str) -> EvaluationFunction:
 def subtask(ways: Sequence[str], sources: Sequence[str], world: str = "berlin") -> BoundSubtask:
     first, *others = [way(f"{text} {world}") for text in ways]
     source, *more = map(function, sources)
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id="pad.write",
+    return bound_subtask(
         name="pad.write",
-        application="pad",
-        category="office",
         world=world,
-        clock=0,
-        verb_phrase="writes",
-        instruction="write",
-        phrases=(),
-        parameters=(),
-        inputs=(),
-        outputs=(),
-        effects=Effects(),
-        files=(),
         demonstration=first,
         other_demonstrations=tuple(others),
         evaluation=source,
         other_evaluations=tuple(more),
-        provenance="library",
-    ).identified()
+    )
 
 
 class Played:

@@ -1,9 +1,10 @@
 import pytest
+from bound_subtasks import bound_subtask
+from plain_applications import application
 
 from records.action import Action
-from records.application import Application
 from records.evidence import Clipboard, Evidence
-from records.subtask import BoundSubtask, DemonstrationStep, Effects, EvaluationFunction
+from records.subtask import BoundSubtask, DemonstrationStep
 from records.trajectory import Trajectory
 from records.verdict import Proof
 from synthesis.proof_plan import Prove, plan_proof
@@ -12,42 +13,6 @@ EVIDENCE = Evidence(clipboard=Clipboard(kind="empty"), clock=0, monotonic=0.0)
 TRAJECTORY = Trajectory(
     trajectory_id="t", bound_subtask_id="b", width=1, height=1, fixture_hash="f", start=(EVIDENCE,), steps=()
 )
-
-
-def bound(name: str, world: str) -> BoundSubtask:
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id=name,
-        name=name,
-        application=name.split(".")[0],
-        category="office",
-        world=world,
-        clock=0,
-        verb_phrase="v",
-        instruction="i",
-        phrases=(),
-        parameters=(),
-        inputs=(),
-        outputs=(),
-        effects=Effects(),
-        files=(),
-        demonstration=(),
-        evaluation=EvaluationFunction(source="", apis=()),
-        provenance="library",
-    ).identified()
-
-
-def application(name: str) -> Application:
-    return Application(
-        name=name,
-        title=name,
-        package=f"{name}-package",
-        command=(name,),
-        category="office",
-        toolkit="GTK3",
-        window=name,
-        licence="MIT",
-    )
 
 
 def proof(one: BoundSubtask, version: str = "1") -> Proof:
@@ -60,8 +25,10 @@ def proof(one: BoundSubtask, version: str = "1") -> Proof:
     )
 
 
-PROPOSED = [bound(name, world) for name in ("a.x", "a.y", "b.x") for world in ("berlin", "garden")]
-APPLICATIONS = {name: application(name) for name in ("a", "b")}
+PROPOSED = [
+    bound_subtask(name=name, world=world) for name in ("a.x", "a.y", "b.x") for world in ("berlin", "garden")
+]
+APPLICATIONS = {name: application(name, package=f"{name}-package") for name in ("a", "b")}
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from bound_subtasks import bound_subtask
+from plain_tasks import plain_task, task_node
 from trial_subtasks import HOME, TITLES, TRIALS, Trial
 
 from records.action import Action
 from records.graph import closure, directed
 from records.resource import CLIPBOARD_CELL, Resource, path_cell
-from records.subtask import Binding, BoundSubtask, DemonstrationStep, Effects, EvaluationFunction, Selector
-from records.task import Complexities, Edge, Levels, Task, TaskNode
+from records.subtask import Binding, BoundSubtask, DemonstrationStep, Effects, Selector
+from records.task import Edge, Task, TaskNode
 from synthesis.instructions import high_level
 
 _CATEGORIES = {
@@ -33,40 +35,32 @@ def bind(trial: Trial) -> BoundSubtask:
         *(path for path in (*trial.uses, *(cell for cell, _ in trial.makes)) if "/" in path),
     )
     title = TITLES[trial.application]
-    return BoundSubtask.model_validate(
-        {
-            "bound_subtask_id": trial.name,
-            "subtask_id": trial.name,
-            "name": trial.name,
-            "application": trial.application,
-            "category": _CATEGORIES[trial.application],
-            "world": "berlin",
-            "clock": 1_700_000_000,
-            "verb_phrase": trial.verb_phrase,
-            "instruction": f"In {title}: " + ", ".join(texts),
-            "phrases": trial.phrases,
-            "parameters": tuple(
-                Binding(name=f"p{index}", type="str", text=text) for index, text in enumerate(texts)
+    return bound_subtask(
+        bound_subtask_id=trial.name,
+        name=trial.name,
+        application=trial.application,
+        category=_CATEGORIES[trial.application],
+        verb_phrase=trial.verb_phrase,
+        instruction=f"In {title}: " + ", ".join(texts),
+        phrases=trial.phrases,
+        parameters=tuple(
+            Binding(name=f"p{index}", type="str", text=text) for index, text in enumerate(texts)
+        ),
+        inputs=inputs,
+        outputs=outputs,
+        effects=Effects(
+            reads=tuple(resource.cell for resource in inputs),
+            creates=() if trial.changes_in_place else tuple(made),
+            modifies=tuple(made) if trial.changes_in_place else (),
+        ),
+        demonstration=(
+            DemonstrationStep(action=Action(kind="open_app", application=trial.application)),
+            *(DemonstrationStep(action=Action(kind="type", text=text)) for text in texts),
+            DemonstrationStep(
+                action=Action(kind="click", x=0, y=0), target=Selector(name="Save", role="push button")
             ),
-            "inputs": inputs,
-            "outputs": outputs,
-            "effects": Effects(
-                reads=tuple(resource.cell for resource in inputs),
-                creates=() if trial.changes_in_place else tuple(made),
-                modifies=tuple(made) if trial.changes_in_place else (),
-            ),
-            "files": (),
-            "demonstration": (
-                DemonstrationStep(action=Action(kind="open_app", application=trial.application)),
-                *(DemonstrationStep(action=Action(kind="type", text=text)) for text in texts),
-                DemonstrationStep(
-                    action=Action(kind="click", x=0, y=0), target=Selector(name="Save", role="push button")
-                ),
-                DemonstrationStep(action=Action(kind="hotkey", keys=("ctrl", "q")), clean_up=True),
-            ),
-            "evaluation": EvaluationFunction(source="", apis=()),
-            "provenance": "library",
-        }
+            DemonstrationStep(action=Action(kind="hotkey", keys=("ctrl", "q")), clean_up=True),
+        ),
     )
 
 
@@ -81,15 +75,7 @@ BOUND: Mapping[str, BoundSubtask] = {trial.name: bind(trial) for trial in TRIALS
 
 def node(name: str) -> TaskNode:
     """The place of a trial subtask in a task."""
-    subtask = BOUND[name]
-    return TaskNode(
-        bound_subtask_id=name,
-        subtask_id=name,
-        name=name,
-        application=subtask.application,
-        category=subtask.category,
-        verb_phrase=subtask.verb_phrase,
-    )
+    return task_node(BOUND[name])
 
 
 def edges_of(order: Sequence[str]) -> list[Edge]:
@@ -138,32 +124,9 @@ def random_task(random: Random, size: int) -> tuple[list[str], list[Edge]]:
 def task_of(order: Sequence[str], seed: int) -> Task:
     """A task of trial subtasks executed in this order, with an instruction; its measures are left at 1."""
     edges = edges_of(order)
-    return Task(
-        task_id=f"task-{seed}",
-        intent="trial",
+    return plain_task(
+        [BOUND[name] for name in order],
+        edges,
         goal="prepare the trip",
-        world="berlin",
-        clock=1_700_000_000,
-        nodes=tuple(node(name) for name in order),
-        edges=tuple(edges),
         instruction_high=high_level(order, edges, BOUND, "prepare the trip", Random(seed)),
-        instruction_low="",
-        complexities=Complexities(
-            dependency=1, instruction=1, knowledge=1, hierarchy=1, branch=1, level_width=1
-        ),
-        levels=Levels(
-            dependency="easy", instruction="easy", knowledge="easy", hierarchy="easy", branch="easy"
-        ),
-        structure="EEEE",
-        capabilities=(),
-        scenario="",
-        categories=(),
-        applications=(),
-        network=False,
-        skeleton="",
-        files=(),
-        fixture_hash="",
-        oracle_order=tuple(order),
-        seed=seed,
-        provenance="library",
     )

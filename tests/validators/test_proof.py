@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 import pytest
+from bound_subtasks import bound_subtask
+from plain_applications import application
 
 from apis.judge import Judge
 from records.action import Action
-from records.application import Application
 from records.evidence import Blob, Clipboard, Evidence, FileEntry
 from records.rehearsal import Rehearsal, RehearsalKind
 from records.subtask import Binding, BoundSubtask, Effects, EvaluationFunction
@@ -20,40 +21,17 @@ SOURCE = """def evaluate_agent_task_completion(path: str) -> EvalResult:
     found = get_file_text(path)
     return EvalResult(found == "done", "the file says " + str(found), 0.0)
 """
-PAD = Application(
-    name="pad",
-    title="Pad",
-    package="pad",
-    command=("pad",),
-    category="office",
-    toolkit="GTK3",
-    window="pad",
-    licence="MIT",
-)
 
 
 def subtask(name: str, world: str = "berlin") -> BoundSubtask:
     path = f"/home/user/{world}/{name}.txt"
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id=name,
+    return bound_subtask(
         name=f"pad.{name}",
-        application="pad",
-        category="office",
         world=world,
-        clock=0,
-        verb_phrase="writes",
-        instruction="write",
-        phrases=("write",),
         parameters=(Binding(name="path", type="str", text=path),),
-        inputs=(),
-        outputs=(),
         effects=Effects(creates=(f"path:{path}",)),
-        files=(),
-        demonstration=(),
         evaluation=EvaluationFunction(source=SOURCE, apis=("get_file_text",)),
-        provenance="library",
-    ).identified()
+    )
 
 
 def trajectory(bound: BoundSubtask, content: str) -> Trajectory:
@@ -117,7 +95,7 @@ NONE: Known = lambda _name, _subject: None  # noqa: E731 - a constant of a calla
 @pytest.fixture(scope="module")
 def bench() -> Iterator[Bench]:
     with Judge() as judge:
-        yield Bench(judge, {"pad": PAD}, lambda world: 2 if world == "berlin" else 1)
+        yield Bench(judge, {"pad": application("pad")}, lambda world: 2 if world == "berlin" else 1)
 
 
 SOUND = [rehearsals(name) for name in ("a", "b", "c", "d")]

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from bound_subtasks import bound_subtask
+from plain_applications import application
+
 from apis.judge import Judge
 from records.action import Action
-from records.application import Application
 from records.evaluation import EvalResult
 from records.evidence import Blob, Clipboard, Control, Evidence, FileEntry
 from records.resource import Resource
@@ -26,17 +28,7 @@ SOUND = f"""{HEAD}    found = get_file_text(path)
         return EvalResult(False, "the file says something else", 0.5)
     return EvalResult(True, "written", 1.0)
 """
-EDITOR = Application(
-    name="editor",
-    title="Editor",
-    package="editor",
-    command=("editor",),
-    category="office",
-    toolkit="GTK3",
-    window="editor",
-    own_paths=(".config/editor/**",),
-    licence="none",
-)
+EDITOR = application("editor", own_paths=(".config/editor/**",))
 OPEN = Action(kind="open_app", application="editor")
 KEY = Action(kind="key", keys=("a",))
 
@@ -139,29 +131,16 @@ def subtask(
     source: str = SOUND, apis: Sequence[str] = ("get_file_text",), name: str = "editor.write"
 ) -> BoundSubtask:
     """Writes a note that says "right"."""
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id=name,
+    return bound_subtask(
         name=name,
-        application=name.split(".")[0],
-        category="office",
-        world="berlin",
-        clock=0,
-        verb_phrase="writes",
-        instruction="write",
-        phrases=("write",),
         parameters=(
             Binding(name="path", type="str", text=PATH),
             Binding(name="text", type="str", text="right"),
         ),
-        inputs=(),
         outputs=(NOTE,),
         effects=Effects(creates=(NOTE.cell,)),
-        files=(),
-        demonstration=(),
         evaluation=EvaluationFunction(source=source, apis=tuple(apis)),
-        provenance="library",
-    ).identified()
+    )
 
 
 def sequel(bound: BoundSubtask, trajectory: Trajectory, broken: str = "") -> Attempt:

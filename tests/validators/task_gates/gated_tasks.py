@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from records.record import content_id
+from bound_subtasks import bound_subtask
+from plain_tasks import plain_task
+
 from records.resource import Resource
 from records.skeleton import skeleton
-from records.subtask import BoundSubtask, Effects, EvaluationFunction, FixtureFile
-from records.task import Complexities, Edge, Levels, Task, TaskNode
+from records.subtask import BoundSubtask, Effects, FixtureFile
+from records.task import Complexities, Edge, Levels, Task
 from resources.fixtures import start_state
 
 CLOCK = 1_741_942_800
@@ -24,26 +26,16 @@ def bound(
     **effects: tuple[str, ...],
 ) -> BoundSubtask:
     """A bound subtask of mousepad."""
-    return BoundSubtask(
-        bound_subtask_id="",
-        subtask_id=content_id(name),
+    return bound_subtask(
         name=name,
         application="mousepad",
         category="utilities",
-        world="berlin",
         clock=CLOCK,
-        verb_phrase=f"does {name}",
-        instruction=f"Do {name}",
-        phrases=(f"do {name}",),
-        parameters=(),
         inputs=tuple(inputs),
         outputs=tuple(outputs),
         effects=Effects.model_validate(effects),
         files=tuple(files),
-        demonstration=(),
-        evaluation=EvaluationFunction(source="", apis=()),
-        provenance="library",
-    ).identified()
+    )
 
 
 OLD_NOTE = FixtureFile(path=f"{FOLDER}/n.txt", recipe="text", content="old\n")
@@ -67,26 +59,11 @@ def chain() -> Task:
     """The note is written, edited and copied: a correct task."""
     nodes = (WRITE, EDIT, COPY)
     edges = (edge(WRITE, EDIT), edge(EDIT, COPY))
-    return Task(
-        task_id="",
+    return plain_task(
+        nodes,
+        edges,
         intent="note",
-        goal="have the note ready",
-        world="berlin",
         clock=CLOCK,
-        nodes=tuple(
-            TaskNode(
-                bound_subtask_id=item.bound_subtask_id,
-                subtask_id=item.subtask_id,
-                name=item.name,
-                application=item.application,
-                category=item.category,
-                verb_phrase=item.verb_phrase,
-            )
-            for item in nodes
-        ),
-        edges=edges,
-        instruction_high="",
-        instruction_low="",
         complexities=Complexities(
             dependency=2, instruction=3, knowledge=1, hierarchy=3, branch=1, level_width=1
         ),
@@ -98,11 +75,7 @@ def chain() -> Task:
         scenario="utilities",
         categories=("utilities",),
         applications=("mousepad",),
-        network=False,
         skeleton=skeleton({item.bound_subtask_id: item.subtask_id for item in nodes}, edges),
         files=(HERE,),
         fixture_hash=start_state((HERE,), CLOCK).hash,
-        oracle_order=tuple(item.bound_subtask_id for item in nodes),
-        seed=1,
-        provenance="library",
-    ).identified()
+    )
