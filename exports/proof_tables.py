@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from exports.run_folder import RunFolder
+from records.mutation import MUTANT_SCHEMA, MutantResult
 from records.parquet import read_records, write_records
 from records.round import ROUND_SCHEMA, Round
 from records.subtask import BOUND_SUBTASK_SCHEMA
@@ -13,12 +14,18 @@ from resources.pool import write_pool
 
 
 def write_proof_tables(
-    run: RunFolder, proofs: Sequence[Proof], rounds: Sequence[Round], pictures: Sequence[Path]
+    run: RunFolder,
+    proofs: Sequence[Proof],
+    rounds: Sequence[Round],
+    mutants: Sequence[MutantResult],
+    pictures: Sequence[Path],
 ) -> int:
-    """Write subtasks, trajectories, screenshots, rounds and the proofs themselves; returns how many pictures.
+    """Write subtasks, trajectories, screenshots, rounds, mutants and the proofs themselves.
+
+    Returns the number of pictures.
 
     Args:
-        rounds: of the iterative loops of this run.
+        rounds, mutants: of the subtasks that this run rehearsed itself.
         pictures: files of screenshots taken in rehearsals; only those that a written step names are kept.
     """
     ordered = sorted(proofs, key=lambda proof: (proof.bound_subtask.name, proof.bound_subtask.world))
@@ -31,6 +38,7 @@ def write_proof_tables(
     rows = [row for proof in ordered for row in step_rows(proof.trajectory)]
     write_records(run.trajectories, rows, STEP_ROW_SCHEMA)
     write_records(run.rounds, rounds, ROUND_SCHEMA)
+    write_records(run.mutants, mutants, MUTANT_SCHEMA)
     named = {row.screenshot_before for row in rows} | {row.evidence.screenshot for row in rows}
     found = {
         picture.sha256: picture

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from prefect import flow, get_run_logger
@@ -12,23 +13,22 @@ from apis.judge import Judge
 from apis.packages import installed_versions
 from exports.mutation_table import by_operator
 from exports.proof_tables import write_proof_tables
-from exports.run_folder import find_run
+from exports.run_folder import RunFolder, find_run
 from flows.rehearse import Shown, fingerprint, kept, proof_folder, rehearse_once, rehearse_subtask
 from flows.stage import SESSIONS, gather, package_versions, reported, whole
 from records.application import Application
 from records.errors import OmniSynthError
-from records.mutation import MUTANT_SCHEMA
-from records.parquet import read_records, write_records
+from records.parquet import read_records
 from records.rehearsal import Rehearsal
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
 from records.trajectory import Trajectory
 from records.verdict import Judgement, Proof, Rejection
 from resources.applications import load_catalogue
 from resources.pool import load_pool
-from synthesis.proof_plan import Prove, plan_proof
+from synthesis.proof_plan import ProofPlan, Prove, plan_proof
 from synthesis.rehearsing import RUNS_IN_FIRST_WORLD
 from validators.live_sample import judge_live_sample
-from validators.proof import Bench, judge_foreign, rejection, settle
+from validators.proof import Bench, Judged, judge_foreign, rejection, settle
 from validators.subtask_gates import GATES_VERSION
 
 
@@ -45,6 +45,27 @@ def prove(name: str = "", prove: Prove = "missing", live_sample: int = 2) -> Sta
     return reported(run_proof, name, prove, live_sample)
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a proof plan. failed: subtasks whose desktop failed; rotten: proven, but not here."""
+
+    made: tuple[Shown, ...]
+    judged: Judged
+    sampled: int
+    rotten: tuple[Rejection, ...]
+    failed: tuple[Rejection, ...]
+
+    @property
+    def disagreed(self) -> list[Rejection]:
+        """The bindings of subtasks whose demonstration and function did not come to agree."""
+        return [
+            rejection(bound, "agreement", one.refused)
+            for one in self.made
+            if one.refused
+            for bound in one.bindings
+        ]
+
+
 def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     """Prove into a run's folder; returns the run's name."""
     started = time.monotonic()
@@ -58,9 +79,67 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
     plan = plan_proof(proposed, pool, prove, live_sample, applications, versions, fingerprint, seed)
     for message in (*(left_out.reason for left_out in plan.left_out), *plan.drifted):
         logger.warning(message)
+    # What the pool has of applications that this run does not propose counts as foreign too.
+    elsewhere = [proof for proof in pool if proof.bound_subtask.application not in applications]
+    outcome = _carry_out(run, plan, proposed, elsewhere, applications, versions)
+    refused = [*outcome.failed, *outcome.disagreed, *outcome.judged.rejections, *outcome.rotten]
+    for refusal in refused:
+        logger.warning("%s, refused by %s: %s", refusal.name, refusal.gate, refusal.reason)
+    gone = {refusal.id for refusal in outcome.rotten}
+    proofs = [
+        proof
+        for proof in (*plan.known, *outcome.judged.proofs)
+        if proof.bound_subtask.bound_subtask_id not in gone
+    ]
+    mutants = [row for subtask in outcome.made for row in subtask.mutants]
+    for line in by_operator(mutants).to_string().splitlines() if mutants else ():
+        logger.info(line)
+    pictures = write_proof_tables(
+        run,
+        proofs,
+        [one for subtask in outcome.made for one in subtask.rounds],
+        mutants,
+        [path for subtask in outcome.made for path in subtask.folder.pictures],
+    )
+    run.write_rejections("prove", [*plan.left_out, *refused])
+    run.note_stage(
+        "prove",
+        {"prove": prove, "live_sample": live_sample, "gates": GATES_VERSION},
+        {
+            "from_pool": len(plan.known),
+            "live_runs": sum(one.live_runs for one in outcome.made),
+            "demonstrated": len(plan.known) + len(_first_runs(outcome.made)),
+            "proven": len(proofs),
+            "refused": len(outcome.disagreed) + len(outcome.judged.rejections),
+            "desktop_failed": len(outcome.failed),
+            "live_sample": outcome.sampled,
+            "live_sample_passed": outcome.sampled - len(outcome.rotten),
+            "screenshots": pictures,
+        },
+        time.monotonic() - started,
+        {"packages": package_versions(), "applications": versions},
+    )
+    logger.info(
+        "run %s: %d bound subtasks proven, %d of them now",
+        run.path.name,
+        len(proofs),
+        len(outcome.judged.proofs),
+    )
+    return run.path.name
+
+
+def _carry_out(
+    run: RunFolder,
+    plan: ProofPlan,
+    proposed: Sequence[BoundSubtask],
+    elsewhere: Sequence[Proof],
+    applications: Mapping[str, Application],
+    versions: Mapping[str, str],
+) -> Outcome:
+    """Rehearse and judge what the plan says, several subtasks side by side."""
     installed = {name: application for name, application in applications.items() if name in versions}
+    first_worlds = {bindings[0].world for bindings in plan.unproven.values()}
     with Judge() as judge:
-        first_worlds = {bindings[0].world for bindings in plan.unproven.values()}
         bench = Bench(judge, applications, lambda world: RUNS_IN_FIRST_WORLD if world in first_worlds else 1)
         rehearsed = [
             rehearse_subtask.submit(
@@ -81,91 +160,40 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         shown = gather(rehearsed, "subtasks rehearsed")
         checked = gather(sampled, "live sample")
         made = [one for one in shown if isinstance(one, Shown)]
-        others = _trajectories([*plan.known, *_of_others(pool, applications)], made)
+        known = {
+            proof.bound_subtask.bound_subtask_id: (proof.bound_subtask, proof.trajectory)
+            for proof in (*plan.known, *elsewhere)
+        }
+        others = {**known, **_first_runs(made)}
         judgements = [judgement for one in made for judgement in _all_judgements(one, others, bench)]
-        judged = settle([rehearsal for one in made for rehearsal in one.rehearsals], judgements, versions)
         again = [one for one in checked if isinstance(one, Rehearsal)]
-        rotten = judge_live_sample(again, bench)
-    failed = [
-        *_failed(list(plan.unproven), shown),
-        *_failed([planned.bound.name for planned in plan.sampled], checked),
-    ]
-    disagreed = [
-        rejection(bound, "agreement", one.refused) for one in made if one.refused for bound in one.bindings
-    ]
-    rejections = [*plan.left_out, *failed, *disagreed, *judged.rejections, *rotten]
-    for refusal in rejections[len(plan.left_out) :]:
-        logger.warning("%s, refused by %s: %s", refusal.name, refusal.gate, refusal.reason)
-    gone = {refusal.id for refusal in rotten}
-    proofs = [
-        proof for proof in (*plan.known, *judged.proofs) if proof.bound_subtask.bound_subtask_id not in gone
-    ]
-    pictures = write_proof_tables(
-        run,
-        proofs,
-        [one for subtask in made for one in subtask.rounds],
-        [path for subtask in made for path in subtask.folder.pictures],
-    )
-    mutants = [row for subtask in made for row in subtask.mutants]
-    write_records(run.mutants, mutants, MUTANT_SCHEMA)
-    for line in by_operator(mutants).to_string().splitlines() if mutants else ():
-        logger.info(line)
-    run.write_rejections("prove", rejections)
-    demonstrated = {
-        one.bound_subtask.bound_subtask_id
-        for subtask in made
-        for one in subtask.rehearsals
-        if one.kind == "oracle" and not one.broken
-    }
-    run.note_stage(
-        "prove",
-        {"prove": prove, "live_sample": live_sample, "gates": GATES_VERSION},
-        {
-            "from_pool": len(plan.known),
-            "live_runs": sum(len(one.rehearsals) for one in made),
-            "demonstrated": len(plan.known) + len(demonstrated),
-            "proven": len(proofs),
-            "refused": len(disagreed) + len(judged.rejections),
-            "desktop_failed": len(failed),
-            "live_sample": len(again),
-            "live_sample_passed": len(again) - len(rotten),
-            "screenshots": pictures,
-        },
-        time.monotonic() - started,
-        {"packages": package_versions(), "applications": versions},
-    )
-    logger.info(
-        "run %s: %d bound subtasks proven, %d of them now", run.path.name, len(proofs), len(judged.proofs)
-    )
-    return run.path.name
+        return Outcome(
+            made=tuple(made),
+            judged=settle([run for one in made for run in one.oracle], judgements, versions),
+            sampled=len(again),
+            rotten=tuple(judge_live_sample(again, bench)),
+            failed=(
+                *_failed(list(plan.unproven), shown),
+                *_failed([planned.bound.name for planned in plan.sampled], checked),
+            ),
+        )
 
 
-def _of_others(pool: Sequence[Proof], applications: Mapping[str, Application]) -> list[Proof]:
-    """What the pool has of applications that this run does not propose: foreign trajectories too."""
-    return [proof for proof in pool if proof.bound_subtask.application not in applications]
-
-
-def _trajectories(
-    proofs: Sequence[Proof], made: Sequence[Shown]
-) -> dict[str, tuple[BoundSubtask, Trajectory]]:
-    """What others did, by bound subtask's id: the proven ones, and the first run of each rehearsed one."""
-    known = {
-        proof.bound_subtask.bound_subtask_id: (proof.bound_subtask, proof.trajectory) for proof in proofs
-    }
-    now = {
+def _first_runs(made: Sequence[Shown]) -> dict[str, tuple[BoundSubtask, Trajectory]]:
+    """What each rehearsed binding did in its first run, by its id."""
+    return {
         one.bound_subtask.bound_subtask_id: (one.bound_subtask, one.trajectory)
         for subtask in made
-        for one in subtask.rehearsals
-        if one.kind == "oracle" and one.run == 1 and not one.broken
+        for one in subtask.oracle
+        if one.run == 1 and not one.broken
     }
-    return {**known, **now}
 
 
 def _all_judgements(
     one: Shown, others: Mapping[str, tuple[BoundSubtask, Trajectory]], bench: Bench
 ) -> list[Judgement]:
     """The subtask's own judgements, and those on what others did, which are kept as they fall."""
-    foreign = judge_foreign(one.rehearsals, others, bench, kept(one.folder, "foreign"))
+    foreign = judge_foreign(one.oracle, others, bench, kept(one.folder, "foreign"))
     one.folder.keep_judgements("foreign", foreign)
     return [*one.judgements, *foreign]
 

@@ -30,12 +30,17 @@ def fingerprint(bound: BoundSubtask) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """What one subtask's rehearsals showed. refused: why there are none, "" where there are."""
+    """What one subtask's rehearsals showed.
+
+    oracle: the runs of its demonstration; live_runs: how many runs there are in all.
+    refused: why there are none, "" where there are.
+    """
 
     bindings: tuple[BoundSubtask, ...]
     folder: ProofFolder
     rounds: tuple[Round, ...]
-    rehearsals: tuple[Rehearsal, ...]
+    oracle: tuple[Rehearsal, ...]
+    live_runs: int
     judgements: tuple[Judgement, ...]
     mutants: tuple[MutantResult, ...]
     refused: str
@@ -73,7 +78,9 @@ def rehearse_subtask(
         tuple(bindings),
         folder,
         made.rounds,
-        made.rehearsals,
+        # The others are judged and done with: a run over many subtasks does not hold them all.
+        tuple(one for one in made.rehearsals if one.kind == "oracle"),
+        len(made.rehearsals),
         tuple(judgements),
         tuple(mutants),
         made.refused,
