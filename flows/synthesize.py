@@ -22,6 +22,7 @@ def synthesize(
     apps: list[str] | None = None,
     live_sample: int = 2,
     sample: int = 10,
+    clickers: int = 1,
     apis: ApiFamily = "extended",
     name: str = "",
 ) -> State[Any]:
@@ -34,10 +35,11 @@ def synthesize(
         apps: only these applications; all where it is left out.
         live_sample: how many subtasks from the pool are carried out again on this machine.
         sample: how many tasks the reference agents play.
+        clickers: on how many of these the random clicker and the one that clicks everything play too.
         apis: `extended`, or `paper` for subtasks alone whose functions keep to the paper's eleven APIs.
         name: of the run's folder below data/runs; made from the time where it is empty.
     """
-    return reported(_chain, n_tasks, seed, prove, apps, live_sample, sample, apis, name)
+    return reported(_chain, n_tasks, seed, prove, apps, live_sample, sample, clickers, apis, name)
 
 
 def _chain(
@@ -47,11 +49,12 @@ def _chain(
     apps: list[str] | None,
     live_sample: int,
     sample: int,
+    clickers: int,
     apis: ApiFamily,
     name: str,
 ) -> str:
     run: str = outcome(discover(name, apps, seed, apis, return_state=True))
     outcome(prove_subtasks(run, prove, live_sample, return_state=True))
     outcome(compose(run, n_tasks, return_state=True))
-    outcome(evaluate(run, "", sample, seed, return_state=True))
+    outcome(evaluate(run, "", sample, seed, clickers, return_state=True))
     return run

@@ -56,18 +56,21 @@ def test_a_run_leaves_every_table(whole: str) -> None:
     manifest = run.read_manifest()
     assert list(manifest["seconds"]) == ["compose", "discover", "evaluate", "prove"]
     counts = manifest["counts"]
-    assert counts["prove"]["proven"] == counts["prove"]["from_pool"] == 10
+    assert counts["prove"]["proven"] == counts["prove"]["from_pool"] == 15
     assert (counts["prove"]["live_sample"], counts["prove"]["live_sample_passed"]) == (1, 1)
     tasks = run.read_tasks()
     assert len(tasks) == counts["compose"]["accepted"] > 0
     rows = read_records(run.trajectories, StepRow, STEP_ROW_SCHEMA)
-    assert len({row.trajectory_id for row in rows}) == 10
+    assert len({row.trajectory_id for row in rows}) == 15
     episodes = read_records(run.episodes, Episode, EPISODE_SCHEMA)
-    assert {(one.agent, one.outcome) for one in episodes} == {
+    clicking = [one for one in episodes if "click" in one.agent]
+    assert {(one.agent, one.outcome) for one in episodes if one not in clicking} == {
         ("shuffled_oracle", "success"),
         ("no_op", "finished_early"),
         ("premature_finisher", "finished_early"),
     }
+    assert {one.agent for one in clicking} == {"random_clicker", "click_everything"}
+    assert all(one.coverage_rate == 0 and one.outcome in {"stalled", "finished_early"} for one in clicking)
     nodes = read_records(run.nodes, NodeResult, NODE_RESULT_SCHEMA)
     assert {one.episode_id for one in nodes} == {one.episode_id for one in episodes}
     assert "solved live" in run.card.read_text()
@@ -79,7 +82,14 @@ def test_another_agents_episodes_are_added(whole: str) -> None:
     state = evaluate(name=whole, agent="oracle", sample=1, return_state=True)
     assert state.is_completed(), state.message
     agents = [one.agent for one in read_records(find_run(whole).episodes, Episode, EPISODE_SCHEMA)]
-    assert sorted(agents) == ["no_op", "oracle", "premature_finisher", "shuffled_oracle"]
+    assert sorted(agents) == [
+        "click_everything",
+        "no_op",
+        "oracle",
+        "premature_finisher",
+        "random_clicker",
+        "shuffled_oracle",
+    ]
 
 
 def test_stored_episodes_are_judged_again_and_equal(whole: str) -> None:
@@ -93,7 +103,7 @@ def test_an_export_without_images_says_how_many_it_left_out(whole: str) -> None:
     state = export_sft(name=whole, return_state=True)
     assert state.is_completed()
     manifest = (find_run(whole).path / "exports" / "agentnet" / "manifest.json").read_text()
-    assert '"without_images": 10' in manifest
+    assert '"without_images": 15' in manifest
 
 
 def test_slices_are_drawn_or_refused(whole: str) -> None:
