@@ -1,16 +1,20 @@
 """A run at a server of its own, and that nothing of it stays."""
 
 import signal
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from prefect.settings import PREFECT_CLIENT_MAX_RETRIES, temporary_settings
 from prefect.states import Completed, Crashed, Failed
 from stand_in import Project
 
 from flows.follow import reason
-from flows.local import parse_parameter
+from flows.local import parse_parameter, what_lacks
 from records.errors import OmniSynthError
 
 
@@ -67,3 +71,44 @@ def test_parameters_are_json_or_text(text: str, value: object) -> None:
 def test_a_parameter_without_name_or_value_is_refused(text: str) -> None:
     with pytest.raises(OmniSynthError, match="NAME=VALUE"):
         parse_parameter(text)
+
+
+class Busy(BaseHTTPRequestHandler):
+    """Says to every request that it is busy, and how often it was asked."""
+
+    asked = 0
+
+    def do_GET(self) -> None:
+        type(self).asked += 1
+        self.send_response(503)
+        self.send_header("Retry-After", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
+        del format, args
+
+
+@pytest.fixture
+def busy() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), Busy) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/api"
+        server.shutdown()
+        thread.join()
+
+
+def test_a_server_that_is_always_busy_is_asked_a_few_times_only(busy: str) -> None:
+    with temporary_settings({PREFECT_CLIENT_MAX_RETRIES: 2}):
+        lack = what_lacks(busy, "synthesize")
+    assert lack is not None
+    assert "does not answer (Server error '503" in lack
+    assert Busy.asked == 3
+
+
+def test_a_server_that_is_not_there_is_said_so() -> None:
+    with HTTPServer(("127.0.0.1", 0), Busy) as server:
+        port = server.server_port
+    assert f"the configured server at http://127.0.0.1:{port}/api does not answer" in str(
+        what_lacks(f"http://127.0.0.1:{port}/api", "synthesize")
+    )
