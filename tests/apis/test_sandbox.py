@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from apis.sandbox import Sandbox
 from records.errors import FunctionFailed, FunctionRefused
 
+pytestmark = pytest.mark.slow
+
 SWALLOWING_LOOP = """\
     while True:
         try:

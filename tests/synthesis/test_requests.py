@@ -9,6 +9,8 @@ from resources.thresholds import COMPLEXITIES, LEVELS, Complexity, shipped_thres
 from synthesis.requests import Allowed, CompositionRequest, allowed_levels, conflict, matches
 from synthesis.structures import combinations, structures
 
+pytestmark = pytest.mark.slow
+
 POSSIBLE = list(combinations(shipped_thresholds()))
 LEAST = structures(shipped_thresholds())
 

@@ -3,6 +3,8 @@ from content_scene import path, scene
 
 from apis.content import ContentUnreadable, Mail, get_mail
 
+pytestmark = pytest.mark.slow
+
 NAME = "trip.eml"
 PATH = path(NAME)
 HEAD = (
