@@ -109,3 +109,9 @@ def test_reaching_the_bound_is_an_error_that_says_what_is_certain_not_a_wrong_nu
     assert fewest_bursts(graph, applications) == 3
     with pytest.raises(BudgetExceeded, match=r"4 nodes are not certain after 1 .*: 2 or more; raise"):
         fewest_bursts(graph, applications, most_sets=1)
+
+
+def test_a_graph_with_a_cycle_is_refused() -> None:
+    graph = nx.DiGraph([("a", "b"), ("b", "c"), ("c", "b")])
+    with pytest.raises(nx.NetworkXUnfeasible, match="cycle"):
+        fewest_bursts(graph, dict.fromkeys("abc", "pad"))
