@@ -1,8 +1,9 @@
 """Applications of the environment, one YAML file each under resources/apps."""
 
-from typing import Literal
+from typing import Literal, Self
 
 import pyarrow as pa
+from pydantic import model_validator
 
 from records.record import Many, Record
 from records.schema import schema
@@ -23,6 +24,9 @@ Category = Literal[
 ]
 
 
+Service = Literal["mail", "chat", "web", "calendar", "feeds"]
+
+
 class SettingFile(Record):
     """A file that keeps first-run dialogs away; path is relative to the home."""
 
@@ -36,8 +40,10 @@ class Application(Record):
     name: slug, also the file's name; title: what people call it.
     package: Debian package; command: what starts it, `~` stands for the home.
     network: whether its use depends on a network.
+    services: servers on the session's own loopback that it talks to.
     window: regular expression that matches the WM_CLASS (instance or class) of its windows.
-    own_paths: globs, relative to the home, of files that it writes for itself.
+    own_paths: globs of files that it writes for itself, relative to the home; those of a service's data begin
+        with /srv/.
     observation: poor where the accessibility tree cannot be relied upon.
     frozen_clock: whether it bears the frozen wall clock.
     """
@@ -49,12 +55,19 @@ class Application(Record):
     category: Category
     toolkit: str
     network: bool = False
+    services: Many[Service] = ()
     window: str
     settings: Many[SettingFile] = ()
     own_paths: Many[str] = ()
     observation: Literal["controls", "poor"] = "controls"
     frozen_clock: bool = True
     licence: str
+
+    @model_validator(mode="after")
+    def _services_are_a_network(self) -> Self:
+        if self.services and not self.network:
+            raise ValueError("an application that uses services depends on a network: network must be true")
+        return self
 
 
 APPLICATION_SCHEMA = schema(
@@ -67,6 +80,7 @@ APPLICATION_SCHEMA = schema(
         pa.field("category", pa.string(), nullable=False),
         pa.field("toolkit", pa.string(), nullable=False),
         pa.field("network", pa.bool_(), nullable=False),
+        pa.field("services", pa.list_(pa.string()), nullable=False),
         pa.field("window", pa.string(), nullable=False),
         pa.field(
             "settings",

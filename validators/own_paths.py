@@ -23,7 +23,9 @@ HIDDEN_PATHS = (".*", ".*/**")
 
 
 def is_own(path: str, globs: Sequence[str]) -> bool:
-    """Whether an absolute path is one of the globs (relative to the home), or a folder above one.
+    """Whether an absolute path is one of the globs, or a folder above one.
+
+    Globs are relative to the home; those that begin with / are absolute.
 
     `**` stands for anything, `*` for anything within one name; `x/**` is x itself too.
     """

@@ -21,19 +21,22 @@ def home_entries(fixture: Fixture, applications: Sequence[Application]) -> list[
     """All entries, parents first.
 
     Settings of several applications for one path are put one after the other: GSettings keeps all
-    applications' groups in one text file. A file of the fixture is never overwritten.
+    applications' groups in one text file. The same content is put once: a suite's applications share their
+    file. A file of the fixture is never overwritten.
 
     Raises:
         DesktopError: a path lies outside the home.
     """
     entries = dict(fixture.entries)
-    settings: dict[str, str] = {}
+    settings: dict[str, list[str]] = {}
     for application in applications:
         for setting in application.settings:
             path = str(PurePosixPath(HOME, setting.path))
-            settings[path] = settings.get(path, "") + setting.content
-    for path, content in settings.items():
-        entries.setdefault(path, content.encode())
+            contents = settings.setdefault(path, [])
+            if setting.content not in contents:
+                contents.append(setting.content)
+    for path, contents in settings.items():
+        entries.setdefault(path, "".join(contents).encode())
     for path in entries:
         if PurePosixPath(HOME) not in PurePosixPath(path).parents or ".." in PurePosixPath(path).parts:
             raise DesktopError(f"{path}: what a session starts with must lie below {HOME}")

@@ -20,7 +20,7 @@ _ETC = """
 """
 _OWN_ETC = ("passwd", "group", "hosts", "machine-id", "gtk-3.0", "gtk-2.0", "glib-2.0", "openbox.xml")
 _MEBIBYTE = 1 << 20
-_DISK = {"/home": 512, "/tmp": 512, "/run": 64, "/var": 64, "/dev/shm": 512}  # noqa: S108
+_DISK = {"/home": 512, "/tmp": 512, "/run": 64, "/var": 64, "/srv": 64, "/dev/shm": 512}  # noqa: S108
 
 
 def sandbox_command(channel: int, information: int) -> list[str]:

@@ -22,6 +22,13 @@ def test_settings_join_the_fixture_one_after_the_other_and_never_overwrite_it() 
     ]
 
 
+def test_a_suites_applications_share_one_file_of_settings() -> None:
+    shared = [{"path": ".config/suite.xml", "content": "<items/>"}]
+    suite = [application("writer", settings=shared), application("calc", settings=shared)]
+    entry = HomeEntry(f"{HOME}/.config/suite.xml", b"<items/>")
+    assert entry in home_entries(fixture(), suite)
+
+
 @pytest.mark.parametrize("path", ["/etc/passwd", HOME, f"{HOME}/../x", "/home/username/x"])
 def test_nothing_is_written_outside_the_home(path: str) -> None:
     with pytest.raises(DesktopError, match="must lie below"):
