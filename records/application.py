@@ -38,7 +38,8 @@ class Application(Record):
     """An application as the desktop needs to know it.
 
     name: slug, also the file's name; title: what people call it.
-    package: Debian package; command: what starts it, `~` stands for the home.
+    package: Debian package; needs: further ones without which it does not work as it should.
+    command: what starts it, `~` stands for the home.
     network: whether its use depends on a network.
     services: servers on the session's own loopback that it talks to.
     window: regular expression that matches the WM_CLASS (instance or class) of its windows.
@@ -51,6 +52,7 @@ class Application(Record):
     name: str
     title: str
     package: str
+    needs: Many[str] = ()
     command: Many[str]
     category: Category
     toolkit: str
@@ -76,6 +78,7 @@ APPLICATION_SCHEMA = schema(
         pa.field("name", pa.string(), nullable=False),
         pa.field("title", pa.string(), nullable=False),
         pa.field("package", pa.string(), nullable=False),
+        pa.field("needs", pa.list_(pa.string()), nullable=False),
         pa.field("command", pa.list_(pa.string()), nullable=False),
         pa.field("category", pa.string(), nullable=False),
         pa.field("toolkit", pa.string(), nullable=False),
