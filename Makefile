@@ -10,7 +10,7 @@ FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1
 
-.PHONY: synthesize serve pool test check format bench test-long test-fresh setup clean
+.PHONY: synthesize serve pool watch test check format bench test-long test-fresh setup clean
 
 synthesize: setup
 	@exec $(PYTHON) -m flows.local synthesize $(ARGS)
@@ -21,6 +21,11 @@ serve: setup
 # Proves every subtask again, application by application, and writes data/pool.
 pool: setup
 	@exec $(PYTHON) -m flows.local pool $(ARGS)
+
+# Shows an application's session in a window: make watch APP=mousepad, with SUBTASK=name its demonstration too;
+# CLIP=clip.webp (or .mp4) records it instead, without a display.
+watch: setup
+	@exec $(PYTHON) -m flows.watch "$(APP)" $(if $(SUBTASK),--subtask "$(SUBTASK)") $(if $(CLIP),--clip "$(CLIP)")
 
 test: setup
 	$(PYTEST) --cov --cov-report=term:skip-covered
