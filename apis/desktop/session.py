@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from apis.desktop.guest_process import GuestProcess
 from apis.desktop.home import HomeEntry, home_entries
+from apis.desktop.inspection import Inspection, parse_inspection
 from apis.desktop.protocol import HEIGHT, WIDTH, Observation
 from records.action import Action
 from records.application import Application
@@ -86,6 +87,19 @@ class BubblewrapDesktop:
     def evidence(self) -> Evidence:
         return self._ask({}, _ANSWER_SECONDS)
 
+    def inspect(self, application: str) -> Inspection:
+        """What an application that was opened in this session shows of itself, and what it takes.
+
+        Raises:
+            ActionError: the session has no such application, it was never opened, or it shows no window.
+        """
+        facts, _ = self._answer({"inspect": application}, _ANSWER_SECONDS)
+        try:
+            return parse_inspection(facts)
+        except DesktopError:
+            self.close()
+            raise
+
     def blob(self, sha256: str) -> bytes | None:
         return self._blobs.get(sha256)
 
@@ -112,17 +126,23 @@ class BubblewrapDesktop:
             raise
         return self.evidence()
 
-    def _ask(self, question: Mapping[str, object], seconds: float) -> Evidence:
+    def _answer(
+        self, question: Mapping[str, object], seconds: float
+    ) -> tuple[dict[str, object], dict[str, bytes]]:
         if self._guest is None:
             raise DesktopError("there is no session; call reset first")
         try:
-            facts, contents = self._guest.ask(question, seconds)
-            evidence = Evidence.model_validate(
-                {**facts, "clock": self._clock, "monotonic": time.monotonic() - self._start}
-            )
+            return self._guest.ask(question, seconds)
         except DesktopError:
             self.close()
             raise
+
+    def _ask(self, question: Mapping[str, object], seconds: float) -> Evidence:
+        facts, contents = self._answer(question, seconds)
+        try:
+            evidence = Evidence.model_validate(
+                {**facts, "clock": self._clock, "monotonic": time.monotonic() - self._start}
+            )
         except ValidationError as error:
             self.close()
             raise DesktopError(f"the guest gave evidence of a wrong shape: {describe(error)[:500]}") from None

@@ -1,8 +1,8 @@
 """Starts the desktop, then answers the host until it is killed.
 
 The host's first message is the session: what the home holds, the clock, and the applications. Every further
-message asks for one action or reading. Answers: {"ready": true}, {"facts": ...} with contents attached in the
-order of "contents" (hashes), or {"refused": reason} for an action that cannot be carried out.
+message asks for one action, inspection or reading. Answers: {"ready": true}, {"facts": ...} with contents
+attached in the order of "contents" (hashes), or {"refused": reason} for what cannot be done.
 """
 
 import importlib
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.bus import Bus, BusError
@@ -20,6 +20,9 @@ from apis.desktop.guest.environment import ENVIRONMENT, HOME
 from apis.desktop.guest.limits import bound_processes
 from apis.desktop.guest.services import Services, StartError
 from apis.desktop.guest.wire import Wire, WireError
+
+if TYPE_CHECKING:
+    from apis.desktop.guest.desktop import Desktop
 
 # What the modules of the desktop import and needs no display: done while the display starts.
 _IMPORTED_MEANWHILE = (
@@ -67,6 +70,7 @@ def _serve(
     # These connect to the display as they are imported or made, so they come after it.
     from apis.desktop.guest.desktop import Desktop
     from apis.desktop.guest.inputs import InputError
+    from apis.desktop.guest.inspections import InspectionError
     from apis.desktop.guest.launch import Launchable, Launcher, LaunchError
     from apis.desktop.guest.windows import Windows
 
@@ -89,13 +93,18 @@ def _serve(
     wire.send({"ready": True})
     while True:
         question, _ = wire.receive()
-        action = question.get("action")
         try:
-            facts, contents = desktop.act(action) if isinstance(action, dict) else desktop.read()
-        except (InputError, LaunchError) as error:
+            facts, contents = _answer(desktop, question)
+        except (InputError, InspectionError, LaunchError) as error:
             wire.send({"refused": str(error)})
         else:
             wire.send({"facts": facts, "contents": list(contents)}, list(contents.values()))
+
+
+def _answer(desktop: "Desktop", question: Mapping[str, Any]) -> tuple[dict[str, object], dict[str, bytes]]:
+    if "inspect" in question:
+        return desktop.inspect(str(question["inspect"])), {}
+    return desktop.act(question["action"]) if "action" in question else desktop.read()
 
 
 def _write_home(session: Mapping[str, Any], attached: Sequence[bytes]) -> None:

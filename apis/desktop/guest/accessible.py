@@ -1,6 +1,7 @@
 """The accessibility tree read in bulk: the cache that toolkits keep, and a walk where it falls short."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from apis.desktop.guest.bus import Bus, Call
@@ -97,9 +98,24 @@ class Accessibility:
         tree = self._cached(root[0], seconds)
         if len(tree) < 3:
             tree = {}
-            self._walk(tree, [root], end)
+            self._walk(tree, [root], end, _shows_children)
         else:
             self._complete(tree, end)
+        _link(tree)
+        return tree
+
+    def whole_tree(self, root: Place, seconds: float = 10.0) -> Tree:
+        """The tree with all that does not show, such as the items of closed menus; equally bounded."""
+        end = time.monotonic() + seconds
+        tree = self._cached(root[0], seconds)
+        if len(tree) < 3:
+            tree = {}
+            self._walk(tree, [root], end, _has_children)
+        else:
+            asked = [place for place, node in tree.items() if _has_children(node)]
+            found = self._children(asked, tree, end)
+            missing = [child for children in found for child in children if child not in tree]
+            self._walk(tree, list(dict.fromkeys(missing)), end, _has_children)
         _link(tree)
         return tree
 
@@ -134,9 +150,9 @@ class Accessibility:
         missing = [
             child for children in self._children(asked, tree, end) for child in children if child not in tree
         ]
-        self._walk(tree, list(dict.fromkeys(missing)), end)
+        self._walk(tree, list(dict.fromkeys(missing)), end, _shows_children)
 
-    def _walk(self, tree: Tree, level: list[Place], end: float) -> None:
+    def _walk(self, tree: Tree, level: list[Place], end: float, is_opened: Callable[[Node], bool]) -> None:
         while level and len(tree) < _MOST_NODES and time.monotonic() < end:
             level = level[: _MOST_NODES - len(tree)]
             calls = []
@@ -162,15 +178,10 @@ class Accessibility:
                     interfaces=_interfaces(interfaces[0]) if interfaces else frozenset(),
                     announced=children if isinstance(children, int) else 0,
                 )
-            wanted = [place for place in level if self._is_worth_opening(tree[place])]
+            wanted = [place for place in level if is_opened(tree[place])]
             found = self._children(wanted, tree, end)
             below = [child for children in found for child in children if child not in tree]
             level = list(dict.fromkeys(below))
-
-    @staticmethod
-    def _is_worth_opening(node: Node) -> bool:
-        shows = node.states & SHOWING or node.role == _APPLICATION_ROLE
-        return bool(shows) and 0 < node.announced <= _MOST_CHILDREN
 
     def _children(self, places: list[Place], tree: Tree, end: float) -> list[list[Place]]:
         calls = [Call(name, path, ACCESSIBLE, "GetChildren") for name, path in places]
@@ -182,6 +193,15 @@ class Accessibility:
     def _properties(self, places: list[Place], name: str, end: float) -> list[object]:
         calls = [Call(where, path, PROPERTIES, "Get", "ss", (ACCESSIBLE, name)) for where, path in places]
         return [_variant(answer) for answer in self.bus.calls(calls, max(0.1, end - time.monotonic()))]
+
+
+def _has_children(node: Node) -> bool:
+    return 0 < node.announced <= _MOST_CHILDREN
+
+
+def _shows_children(node: Node) -> bool:
+    shows = node.states & SHOWING or node.role == _APPLICATION_ROLE
+    return bool(shows) and _has_children(node)
 
 
 def _item(item: object) -> Node | None:

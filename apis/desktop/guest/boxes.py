@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from apis.desktop.guest.accessible import Place
 from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.environment import HEIGHT, WIDTH
 
 # X's coordinates have 16 bits; toolkits give numbers beyond them for what has no place.
 _EDGE = 1 << 15
@@ -18,10 +19,20 @@ class Box(NamedTuple):
     width: int
     height: int
 
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
     def overlaps(self, other: "Box") -> bool:
         beside = self.x + self.width <= other.x or other.x + other.width <= self.x
         above = self.y + self.height <= other.y or other.y + other.height <= self.y
         return not beside and not above
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+SCREEN = Box(0, 0, WIDTH, HEIGHT)
 
 
 def read_boxes(bus: Bus, places: Sequence[Place]) -> list[Box | None]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apis.desktop.guest.accessible import PROPERTIES, SHOWING, Accessibility, Node, Place, Tree
-from apis.desktop.guest.boxes import read_boxes
+from apis.desktop.guest.boxes import Box, read_boxes
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.icon_views import icons_in_view
 from apis.desktop.guest.names import role_name, state_names
@@ -32,7 +32,7 @@ _VALUE_ROLES = {"slider", "spin button", "progress bar", "dial", "level bar", "r
 
 @dataclass(frozen=True)
 class Seen:
-    """A showing control, field by field the host's Control, and the process that it belongs to."""
+    """A showing control, field by field the host's Control, the process that it belongs to, and its node."""
 
     role: str
     name: str
@@ -46,12 +46,17 @@ class Seen:
     window: str
     application: str
     process: int
+    place: Place
 
     def plain(self) -> dict[str, object]:
         """The host's Control, as JSON takes it."""
         plain = dict(vars(self))
-        del plain["process"]
+        del plain["process"], plain["place"]
         return plain
+
+    @property
+    def box(self) -> Box | None:
+        return Box(self.x, self.y, self.width, self.height) if self.width > 0 else None
 
     def contains(self, x: int, y: int) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
@@ -75,16 +80,25 @@ def read_controls(
         if process not in shown:
             continue
         room = MOST_CONTROLS - len(controls)
-        tree = accessibility.tree(root)
-        open_items = items_of_open_menus(accessibility, root, tree, popups)
-        for place in open_items | icons_in_view(accessibility, root, tree):
-            tree[place].states |= SHOWING
-        showing = [
-            (place, title) for place, title in _in_tree_order(tree, root) if tree[place].states & SHOWING
-        ]
         owned = [window for window in windows if window.process == process]
-        controls += _of_application(tree, showing[:room], process, accessibility.bus, owned)
+        controls += read_application(accessibility, root, process, owned, popups)[1][:room]
     return Reading(tuple(controls), _missing(windows[0], controls) if windows else "")
+
+
+def read_application(
+    accessibility: Accessibility,
+    root: Place,
+    process: int,
+    windows: Sequence[Window],
+    popups: Sequence[Popup],
+) -> tuple[Tree, list[Seen]]:
+    """The tree of one application, which shows these windows, and its showing controls, bounded."""
+    tree = accessibility.tree(root)
+    open_items = items_of_open_menus(accessibility, root, tree, popups)
+    for place in open_items | icons_in_view(accessibility, root, tree):
+        tree[place].states |= SHOWING
+    showing = [(place, title) for place, title in _in_tree_order(tree, root) if tree[place].states & SHOWING]
+    return tree, _of_application(tree, showing[:MOST_CONTROLS], process, accessibility.bus, windows)
 
 
 def _missing(top: Window, controls: Sequence[Seen]) -> str:
@@ -143,6 +157,7 @@ def _of_application(
                 window=title,
                 application=slugs.get(title) or default,
                 process=process,
+                place=place,
             )
         )
     return controls

@@ -10,6 +10,7 @@ from apis.desktop.guest.controls import Reading, Seen, pointed, read_controls
 from apis.desktop.guest.environment import HEIGHT, HOME, WIDTH
 from apis.desktop.guest.files import Files
 from apis.desktop.guest.inputs import InputError, Keyboard, Mouse
+from apis.desktop.guest.inspections import inspect_application
 from apis.desktop.guest.launch import Launcher
 from apis.desktop.guest.screen import Screen
 from apis.desktop.guest.stillness import Stillness
@@ -106,6 +107,14 @@ class Desktop:
         facts["window_title"] = active.title if active else ""
         facts["window_application"] = active.application if active else ""
         return facts, contents
+
+    def inspect(self, application: str) -> dict[str, object]:
+        """What an application that was opened shows of itself, field by field the host's Inspection.
+
+        Raises:
+            InspectionError: it is not known here, was never opened, or shows no window.
+        """
+        return inspect_application(self._accessibility, self._windows, application)
 
     def _read_controls(self) -> tuple[float, list[Window], Reading]:
         """The last signal before the reading, the windows, and their controls.

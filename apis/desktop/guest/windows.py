@@ -113,6 +113,11 @@ class Windows:
         self._looked_at = numbers
         return found
 
+    @property
+    def applications(self) -> tuple[str, ...]:
+        """Slugs of the applications whose windows are known here."""
+        return tuple(self._patterns)
+
     def application_of(self, classes: tuple[str, ...]) -> str:
         for slug, pattern in self._patterns.items():
             if any(pattern.search(name) for name in classes):
