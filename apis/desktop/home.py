@@ -1,12 +1,16 @@
-"""What the session's home holds at the start: the fixture and the applications' settings."""
+"""What home and servers hold at the start: the fixture and the applications' settings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import get_args
 
-from records.application import Application
+from records.application import Application, Service
 from records.errors import DesktopError
 from resources.fixtures import HOME, Fixture
+from resources.services import SERVED
+
+_PLACES = (PurePosixPath(HOME), *(PurePosixPath(SERVED, service) for service in get_args(Service)))
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ def home_entries(fixture: Fixture, applications: Sequence[Application]) -> list[
     file. A file of the fixture is never overwritten.
 
     Raises:
-        DesktopError: a path lies outside the home.
+        DesktopError: a path lies neither in the home nor in a service's data.
     """
     entries = dict(fixture.entries)
     settings: dict[str, list[str]] = {}
@@ -38,6 +42,15 @@ def home_entries(fixture: Fixture, applications: Sequence[Application]) -> list[
     for path, contents in settings.items():
         entries.setdefault(path, "".join(contents).encode())
     for path in entries:
-        if PurePosixPath(HOME) not in PurePosixPath(path).parents or ".." in PurePosixPath(path).parts:
-            raise DesktopError(f"{path}: what a session starts with must lie below {HOME}")
+        _check(PurePosixPath(path))
     return [HomeEntry(path, entries[path]) for path in sorted(entries)]
+
+
+def _check(path: PurePosixPath) -> None:
+    """A service's own folder may be named, the home is there."""
+    inside = path in _PLACES[1:] or any(place in path.parents for place in _PLACES)
+    if not inside or ".." in path.parts:
+        raise DesktopError(
+            f"{path}: what a session starts with must lie below {HOME}, or below {SERVED}/<service> where the "
+            f"services are {', '.join(get_args(Service))}"
+        )

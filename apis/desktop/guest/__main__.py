@@ -1,8 +1,8 @@
 """Starts the desktop, then answers the host until it is killed.
 
-The host's first message is the session: what the home holds, the clock, and the applications. Every further
-message asks for one action, inspection or reading. Answers: {"ready": true}, {"facts": ...} with contents
-attached in the order of "contents" (hashes), or {"refused": reason} for what cannot be done.
+The host's first message is the session: what home and servers hold, the clock, and the applications. Every
+further message asks for one action, inspection or reading. Answers: {"ready": true}, {"facts": ...} with
+contents attached in the order of "contents" (hashes), or {"refused": reason} for what cannot be done.
 """
 
 import importlib
@@ -18,6 +18,8 @@ from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.bus import Bus, BusError
 from apis.desktop.guest.environment import ENVIRONMENT, HOME
 from apis.desktop.guest.limits import bound_processes
+from apis.desktop.guest.network.places import SERVED
+from apis.desktop.guest.network.servers import Servers, servers_for
 from apis.desktop.guest.services import Services, StartError
 from apis.desktop.guest.wire import Wire, WireError
 
@@ -49,11 +51,12 @@ def main() -> int:
         accessibility = meanwhile.submit(_accessibility, services)
         try:
             session, contents = wire.receive(30.0)
-            _write_home(session, contents)
+            _write_entries(session, contents)
+            servers = _servers(session)
             for name in _IMPORTED_MEANWHILE:
                 importlib.import_module(name)
             services.wait_for_display()
-            return _serve(wire, services, accessibility, session)
+            return _serve(wire, services, servers, accessibility, session)
         except (StartError, BusError, WireError) as error:
             sys.stderr.write(f"{error}\n")
             return 1
@@ -63,8 +66,16 @@ def _accessibility(services: Services) -> Accessibility:
     return Accessibility(Bus(services.start_accessibility()))
 
 
+def _servers(session: Mapping[str, Any]) -> Servers:
+    return Servers(servers_for(entry["path"] for entry in session["entries"]), session["clock"])
+
+
 def _serve(
-    wire: Wire, services: Services, accessibility: Future[Accessibility], session: Mapping[str, Any]
+    wire: Wire,
+    services: Services,
+    servers: Servers,
+    accessibility: Future[Accessibility],
+    session: Mapping[str, Any],
 ) -> int:
     services.start_window_manager()
     # These connect to the display as they are imported or made, so they come after it.
@@ -89,7 +100,9 @@ def _serve(
         background=services.processes(),
     )
     services.wait_for_window_manager()
+    servers.wait()
     services.watch()
+    servers.watch()
     wire.send({"ready": True})
     while True:
         question, _ = wire.receive()
@@ -107,8 +120,8 @@ def _answer(desktop: "Desktop", question: Mapping[str, Any]) -> tuple[dict[str, 
     return desktop.act(question["action"]) if "action" in question else desktop.read()
 
 
-def _write_home(session: Mapping[str, Any], attached: Sequence[bytes]) -> None:
-    """Writes what the home holds; directories get their times last, since writing into them changes them."""
+def _write_entries(session: Mapping[str, Any], attached: Sequence[bytes]) -> None:
+    """Writes what is there at the start; directories get their times last, as writing into them changes them."""
     contents = iter(attached)
     for entry in session["entries"]:
         path = Path(entry["path"])
@@ -118,7 +131,7 @@ def _write_home(session: Mapping[str, Any], attached: Sequence[bytes]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(next(contents))
     clock = session["clock"]
-    for path in (*sorted(HOME.rglob("*"), reverse=True), HOME):
+    for path in (*sorted((*HOME.rglob("*"), *SERVED.rglob("*")), reverse=True), HOME):
         os.utime(path, (clock, clock))
 
 

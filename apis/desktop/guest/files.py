@@ -1,4 +1,4 @@
-"""What is in the home: every entry with size and hash, and the content of files that are new."""
+"""What is in home and servers' data: every entry with size and hash, and the content of files that are new."""
 
 import hashlib
 import os
@@ -6,6 +6,8 @@ import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+from apis.desktop.guest.network.places import SERVED
 
 MOST_CONTENT = 4 << 20
 MOST_ENTRIES = 20000
@@ -18,11 +20,11 @@ Entry = dict[str, object]
 
 
 class Files:
-    """Lists a folder tree; a file is read again only when its size, times or number changed."""
+    """Lists two folder trees; a file is read again only when its size, times or number changed."""
 
-    def __init__(self, home: Path, known: set[str]) -> None:
-        """known: hashes of contents that the host has already."""
-        self._home = home
+    def __init__(self, home: Path, known: set[str], served: Path = SERVED) -> None:
+        """known: hashes of contents that the host has already; served: below it lie the servers' data."""
+        self._places = (home, served)
         self._left_out = {str(home / path) for path in _LEFT_OUT}
         self._sent = known
         self._hashes: dict[str, tuple[tuple[int, ...], str]] = {}
@@ -31,7 +33,7 @@ class Files:
         """All entries sorted by path, and the contents (by hash) that were never returned before."""
         entries: list[Entry] = []
         contents: dict[str, bytes] = {}
-        for path, status in self._walk(str(self._home)):
+        for path, status in (found for place in self._places for found in self._walk(str(place))):
             is_folder = stat.S_ISDIR(status.st_mode)
             digest = "" if is_folder else self._digest(path, status, contents)
             entries.append(

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from apis.desktop.guest.files import MOST_CONTENT, Files
 
+NOWHERE = Path("/nonexistent")
+
 
 def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
@@ -14,7 +16,7 @@ def test_every_content_is_sent_once_and_known_ones_never(tmp_path: Path) -> None
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "c").write_bytes(b"same")
     (tmp_path / "known").write_bytes(b"known")
-    files = Files(tmp_path, {digest(b"known")})
+    files = Files(tmp_path, {digest(b"known")}, NOWHERE)
     entries, contents = files.read()
     assert [entry["path"] for entry in entries] == [
         str(tmp_path / name) for name in ("a", "a/c", "b", "known")
@@ -31,7 +33,7 @@ def test_every_content_is_sent_once_and_known_ones_never(tmp_path: Path) -> None
 
 def test_a_change_of_equal_size_and_time_is_seen(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    files = Files(tmp_path, set())
+    files = Files(tmp_path, set(), NOWHERE)
     for content in (b"one", b"two", b"six"):
         path.write_bytes(content)
         os.utime(path, (1, 1))
@@ -48,7 +50,7 @@ def test_large_files_and_pipes_are_listed_without_content_and_links_by_their_tar
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("/etc/passwd")
     (tmp_path / "loop").symlink_to(tmp_path)
-    entries, contents = Files(tmp_path, set()).read()
+    entries, contents = Files(tmp_path, set(), NOWHERE).read()
     hashes = {Path(str(entry["path"])).name: entry["sha256"] for entry in entries}
     assert hashes == {
         "large": "",
@@ -64,8 +66,20 @@ def test_caches_are_left_out_and_other_hidden_files_are_not(tmp_path: Path) -> N
     for name in (".cache/x", ".local/share/gvfs-metadata/x", ".local/share/kept", ".config/kept"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(b"")
-    entries, _ = Files(tmp_path, set()).read()
+    entries, _ = Files(tmp_path, set(), NOWHERE).read()
     assert [entry["path"] for entry in entries if entry["kind"] == "file"] == [
         str(tmp_path / ".config/kept"),
         str(tmp_path / ".local/share/kept"),
     ]
+
+
+def test_the_data_of_servers_are_listed_beside_the_home(tmp_path: Path) -> None:
+    home, served = tmp_path / "user", tmp_path / "srv"
+    for place in (home / "a", served / "mail" / "b"):
+        place.parent.mkdir(parents=True)
+        place.write_bytes(b"one content")
+    entries, contents = Files(home, set(), served).read()
+    assert [entry["path"] for entry in entries] == [
+        str(place) for place in (served / "mail", served / "mail" / "b", home / "a")
+    ]
+    assert contents == {digest(b"one content"): b"one content"}

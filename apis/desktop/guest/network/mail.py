@@ -1,0 +1,133 @@
+"""Mail: IMAP and SMTP over one Maildir.
+
+    user/new, user/cur        the inbox; user/.Sent/cur and so on: further folders
+    sent/0001.eml             every mail that was handed to SMTP, with the envelope's addresses on top
+
+What is sent to the user's own address is delivered to the inbox, too.
+"""
+
+import asyncio
+import random
+import tempfile
+from argparse import Namespace
+from contextlib import AsyncExitStack
+
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
+from pymap.backend.maildir import Config, Login, MaildirBackend
+from pymap.backend.maildir.uidlist import Record, UidList
+from pymap.backend.maildir.users import PasswordsFile, UsersFile
+from pymap.concurrent import Subsystem
+from pymap.imap import IMAPService
+from pysasl.hashing import Cleartext
+
+from apis.desktop.guest.environment import LOGS
+from apis.desktop.guest.network.places import (
+    ADDRESS,
+    HOST,
+    IMAP_PORT,
+    PASSWORD,
+    SERVED,
+    SMTP_PORT,
+    USER,
+    say_ready,
+)
+
+_MAIL = SERVED / "mail"
+_INBOX = _MAIL / USER
+_SENT = _MAIL / "sent"
+_FOLDERS = ("Drafts", "Sent", "Trash")
+_ACCOUNTS = LOGS / "mail_accounts"
+_PARTS = ("cur", "new", "tmp")
+
+
+class Outgoing:
+    """Takes what clients send; the hooks are called by aiosmtpd."""
+
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's name
+        number = f"{sum(1 for _ in _SENT.glob('*.eml')) + 1:04}"
+        content = bytes(envelope.original_content or b"")
+        head = f"Return-Path: <{envelope.mail_from}>\r\n"
+        head += f"X-Envelope-To: {', '.join(envelope.rcpt_tos)}\r\n"
+        (_SENT / f"{number}.eml").write_bytes(head.encode() + content)
+        if ADDRESS in (address.lower() for address in envelope.rcpt_tos):
+            waiting = _INBOX / "tmp" / f"received-{number}"
+            waiting.write_bytes(head.encode() + content)
+            waiting.rename(_INBOX / "new" / waiting.name)
+        return f"250 kept as {number}"
+
+
+def _authenticate(*_: object) -> AuthResult:
+    """Any name and password will do: who sends is in the envelope."""
+    return AuthResult(success=True)
+
+
+async def _make_folders() -> None:
+    """Completes what the start state left out, and numbers its mails in the order of their names."""
+    _SENT.mkdir(parents=True, exist_ok=True)
+    # The IMAP server renames its temporary files into place, which works on one file system only.
+    (_INBOX / "tmp").mkdir(parents=True, exist_ok=True)
+    tempfile.tempdir = str(_INBOX / "tmp")
+    folders = [_INBOX, *(_INBOX / f".{name}" for name in _FOLDERS), *_INBOX.glob(".*")]
+    for folder in dict.fromkeys(folders):
+        for part in _PARTS:
+            (folder / part).mkdir(parents=True, exist_ok=True)
+        async with UidList.with_init(str(folder)) as numbers:
+            known = {record.key for record in numbers.records}
+            for mail in sorted((*folder.glob("cur/*"), *folder.glob("new/*")), key=lambda path: path.name):
+                if mail.name.split(":")[0] not in known:
+                    numbers.set(Record(numbers.next_uid, {}, mail.name))
+                    numbers.next_uid += 1
+    names = sorted(folder.name.removeprefix(".") for folder in _INBOX.glob(".*"))
+    subscriptions = _INBOX / "subscriptions"
+    if not subscriptions.exists():
+        subscriptions.write_text("".join(f"{name}\r\n" for name in names))
+
+
+async def _start_imap(stack: AsyncExitStack) -> None:
+    config = Config(
+        Namespace(passlib_cfg=None, proxy_protocol=None, inherited_sockets=None),
+        host=HOST,
+        port=IMAP_PORT,
+        tls_enabled=False,
+        hash_context=Cleartext(),
+        base_dir=str(_ACCOUNTS),
+        layout="++",
+        colon=None,
+        subsystem=Subsystem.for_asyncio(),
+    )
+    config.apply_context()
+    _ACCOUNTS.mkdir()
+    async with (
+        UsersFile.with_write(str(_ACCOUNTS)) as users,
+        PasswordsFile.with_write(str(_ACCOUNTS)) as keys,
+    ):
+        users.set(users.build_record(USER, str(_INBOX)))
+        keys.set(keys.build_record(USER, PASSWORD))
+    await _make_folders()
+    await IMAPService(MaildirBackend(Login(config), config), config).start(stack)
+
+
+async def _serve() -> None:
+    async with AsyncExitStack() as stack:
+        await _start_imap(stack)
+        outgoing = Outgoing()
+        await asyncio.get_running_loop().create_server(
+            lambda: SMTP(
+                outgoing,
+                hostname="localhost",
+                ident="mail",
+                enable_SMTPUTF8=True,
+                authenticator=_authenticate,
+                auth_require_tls=False,
+            ),
+            HOST,
+            SMTP_PORT,
+        )
+        say_ready("mail")
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    # The IMAP server draws the ids of mails and folders from here: the same ones in every session.
+    random.seed(0)
+    asyncio.run(_serve())
