@@ -1,19 +1,37 @@
 """Mouse and keys by pyautogui, and the characters that it cannot type by spare key codes."""
 
+import contextlib
 import time
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pyautogui
 from pyautogui import _pyautogui_x11 as x11
 from Xlib import X
 from Xlib.ext.xtest import fake_input
 
-_DOUBLE_CLICK = 0.45
+# Toolkits take two presses for a double click within 0.4 s (GTK, Qt) or 0.5 s (Tk, Chromium), and within less
+# than so many pixels.
+_DOUBLE_CLICK = 0.55
+_NEAR = 8
 _DRAG_STEPS = 12
+_UP, _DOWN, _LEFT, _RIGHT = 4, 5, 6, 7
 _LATIN_1 = range(0xA0, 0x100)
 _MEDIA_KEYS = range(0x10080000, 0x10090000)
-_DELIVERED = {"backspace": "\b", "enter": "\n", "return": "\n", "tab": "\t", "space": " "}
+_NUMBER_PAD = {f"num{digit}": str(digit) for digit in range(10)}
+_DELIVERED = {
+    "backspace": "\b",
+    "enter": "\n",
+    "return": "\n",
+    "tab": "\t",
+    "space": " ",
+    "add": "+",
+    "subtract": "-",
+    "multiply": "*",
+    "divide": "/",
+    "decimal": ".",
+    **_NUMBER_PAD,
+}
 
 pyautogui.PAUSE = 0
 pyautogui.FAILSAFE = False
@@ -34,28 +52,23 @@ class Mouse:
     """Clicks, drags and scrolls at pixels of the screen."""
 
     def __init__(self) -> None:
-        self._last: tuple[int, int, float] = (-1, -1, 0.0)
+        self._last: tuple[int, int, float] = (-_NEAR, -_NEAR, 0.0)
 
     def click(self, x: int, y: int, button: str, clicks: int) -> None:
-        """A click soon after another at the same place waits, so that two actions make no double click.
-
-        All presses go to the server at once: sent one by one, as pyautogui does, those of a double click are
-        too far apart where the machine is loaded.
+        """All presses go to the server at once: sent one by one, as pyautogui does, those of a double click
+        are too far apart where the machine is loaded.
         """
-        last_x, last_y, moment = self._last
-        if abs(x - last_x) < 8 and abs(y - last_y) < 8:
-            time.sleep(max(0.0, moment + _DOUBLE_CLICK - time.monotonic()))
+        self._keep_apart(x, y)
         pyautogui.moveTo(x, y)
-        for _ in range(clicks):
-            fake_input(x11._display, X.ButtonPress, x11.BUTTON_NAME_MAPPING[button])
-            fake_input(x11._display, X.ButtonRelease, x11.BUTTON_NAME_MAPPING[button])
-        x11._display.sync()
+        _press_button(x11.BUTTON_NAME_MAPPING[button], clicks)
         self._last = (x, y, time.monotonic())
 
     def drag(self, x: int, y: int, to_x: int, to_y: int, button: str) -> None:
         """Moves in steps: toolkits begin a drag only after some motion, and look for targets on the way."""
+        self._keep_apart(x, y)
         pyautogui.moveTo(x, y)
         pyautogui.mouseDown(button=button)
+        self._last = (x, y, time.monotonic())
         time.sleep(0.06)
         for step in range(1, _DRAG_STEPS + 1):
             share = step / _DRAG_STEPS
@@ -63,14 +76,27 @@ class Mouse:
             time.sleep(0.015)
         time.sleep(0.06)
         pyautogui.mouseUp(button=button)
-        self._last = (-1, -1, 0.0)
 
     def scroll(self, x: int, y: int, amount: int, amount_x: int) -> None:
+        """In clicks of the wheel; up and right are positive."""
         pyautogui.moveTo(x, y)
-        if amount:
-            pyautogui.vscroll(amount)
-        if amount_x:
-            pyautogui.hscroll(amount_x)
+        _press_button(_UP if amount > 0 else _DOWN, abs(amount))
+        _press_button(_RIGHT if amount_x > 0 else _LEFT, abs(amount_x))
+
+    def _keep_apart(self, x: int, y: int) -> None:
+        """Waits where a press soon after that of another action, at the same place, would pass for one of a
+        double click.
+        """
+        last_x, last_y, moment = self._last
+        if abs(x - last_x) < _NEAR and abs(y - last_y) < _NEAR:
+            time.sleep(max(0.0, moment + _DOUBLE_CLICK - time.monotonic()))
+
+
+def _press_button(number: int, times: int) -> None:
+    for _ in range(times):
+        fake_input(x11._display, X.ButtonPress, number)
+        fake_input(x11._display, X.ButtonRelease, number)
+    x11._display.sync()
 
 
 class Keyboard:
@@ -84,26 +110,30 @@ class Keyboard:
 
     def press(self, key: str, presses: int) -> str:
         """Presses one key; returns the text that it delivers."""
-        self._check([key])
-        pyautogui.press(_name(key), presses=presses)
+        strokes = self._strokes([key])
+        with _locks_for([key]):
+            for _ in range(presses):
+                _stroke(strokes)
         text = key if len(key) == 1 else _DELIVERED.get(key.lower(), "")
         return text * presses
 
     def hold(self, keys: Sequence[str]) -> None:
-        """Presses keys together, in order."""
-        self._check(keys)
-        pyautogui.hotkey(*(_name(key) for key in keys))
+        """Presses keys together, in order, and lets them go in the opposite order."""
+        strokes = self._strokes(keys)
+        with _locks_for(keys):
+            _stroke(strokes)
 
     def type(self, text: str) -> str:
         """Types text; returns it as delivered: without control characters but line break and tab."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         text = "".join(character for character in text if character in "\n\t" or not _is_control(character))
         rest = text
-        while rest:
-            run = self._typable_run(rest)
-            self._map(run)
-            pyautogui.write(run)
-            rest = rest[len(run) :]
+        with _locks_for(text):
+            while rest:
+                run = self._typable_run(rest)
+                self._map(run)
+                pyautogui.write(run)
+                rest = rest[len(run) :]
         return text
 
     def _typable_run(self, text: str) -> str:
@@ -145,14 +175,58 @@ class Keyboard:
         self._spare.sort()
         self._used.clear()
 
-    def _check(self, keys: Sequence[str]) -> None:
+    def _strokes(self, keys: Sequence[str]) -> list[int]:
+        """Key codes in the order of their presses, with the Shift that a character needs before it.
+
+        Raises:
+            InputError: a key's name is not known.
+        """
+        codes: list[int] = []
         for key in keys:
             if len(key) == 1 and not _is_control(key):
                 self._map(self._typable_run(key))
-            if not x11.keyboardMapping.get(_name(key)):
+            code = x11.keyboardMapping.get(_name(key))
+            if not code:
                 raise InputError(
                     f"no key is named “{key}”; names are pyautogui's, for example enter, ctrl, f5, a"
                 )
+            shift = x11.keyboardMapping["shift"]
+            if _needs_shift(_name(key)) and shift not in codes:
+                codes.append(shift)
+            codes.append(code)
+        return codes
+
+
+def _stroke(codes: Sequence[int]) -> None:
+    for code in codes:
+        fake_input(x11._display, X.KeyPress, code)
+    for code in reversed(codes):
+        fake_input(x11._display, X.KeyRelease, code)
+    x11._display.sync()
+
+
+@contextlib.contextmanager
+def _locks_for(keys: Sequence[str]) -> Iterator[None]:
+    """Caps Lock off while characters are sent, Num Lock on while digits of the number pad are; then back.
+
+    Otherwise they would arrive as other characters, and as cursor keys.
+    """
+    state = x11._display.screen().root.query_pointer().mask
+    turned = []
+    if state & X.LockMask and any(len(key) == 1 for key in keys):
+        turned.append(x11.keyboardMapping["capslock"])
+    if not state & X.Mod2Mask and any(key.lower() in _NUMBER_PAD for key in keys):
+        turned.append(x11.keyboardMapping["numlock"])
+    for code in turned:
+        _stroke([code])
+    yield
+    for code in turned:
+        _stroke([code])
+
+
+def _needs_shift(key: str) -> bool:
+    """A character that has a key code of its own needs none."""
+    return len(key) == 1 and key.isascii() and bool(pyautogui.isShiftCharacter(key))
 
 
 def _is_spare(symbols: Sequence[int]) -> bool:
