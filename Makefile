@@ -6,17 +6,22 @@ STAMPS := .omnisynth/setup
 PYTHON := .venv/bin/python
 PYTEST := $(PYTHON) -m pytest
 FAST := not desktop and not server and not slow and not long
+SYSTEM := system.sh packages.sh applications.sh system-packages.txt light-applications.txt
 FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1
 
-.PHONY: synthesize serve pool watch test check format bench test-long test-fresh setup clean
+.PHONY: synthesize serve apps pool watch test check format bench bench-long test-long test-fresh setup clean
 
 synthesize: setup
 	@exec $(PYTHON) -m flows.local synthesize $(ARGS)
 
 serve: setup
 	@exec $(PYTHON) -m flows.serve
+
+# Installs all applications; `setup` installs those of setup/light-applications.txt alone.
+apps: setup
+	@setup/applications.sh
 
 # Proves every subtask again, application by application, and writes data/pool.
 pool: setup
@@ -43,6 +48,11 @@ format: $(STAMPS)/venv
 bench: setup
 	$(PYTHON) -m benchmarks
 
+# Over all applications that are installed. What the boxes are compared with needs two packages more.
+bench-long: setup
+	@setup/packages.sh gir1.2-atspi-2.0 python3-gi
+	$(PYTHON) -m benchmarks.long
+
 # What takes longer than CI may: long tests, everything proven anew here, then from nothing on a bare Debian 12.
 test-long: setup
 	$(PYTEST) -m long
@@ -54,7 +64,7 @@ test-fresh:
 
 setup: $(STAMPS)/system $(STAMPS)/venv $(STAMPS)/guest
 
-$(STAMPS)/system: setup/system.sh setup/packages.sh setup/system-packages.txt $(wildcard resources/apps/*.yaml)
+$(STAMPS)/system: $(SYSTEM:%=setup/%) $(wildcard resources/apps/*.yaml)
 	@mkdir -p $(@D)
 	@setup/system.sh
 	@touch $@
