@@ -16,7 +16,8 @@ _PACKAGES_INSIDE = "/opt/omnisynth/packages"
 # What programs need of /etc: fonts, menus, types, Debian's alternatives, and defaults of single applications.
 _ETC = """
     alternatives fonts xdg X11 mime.types mailcap magic ld.so.cache nsswitch.conf dbus-1 at-spi2 glvnd
-    python3 python3.11 java openal pulse libreoffice chromium.d firefox-esr ImageMagick-6 default
+    python3 python3.11 java openal pulse libreoffice chromium chromium.d firefox-esr ImageMagick-6 default
+    gimp scite
 """
 _OWN_ETC = ("passwd", "group", "hosts", "machine-id", "gtk-3.0", "gtk-2.0", "glib-2.0", "openbox.xml")
 _MEBIBYTE = 1 << 20
@@ -49,6 +50,8 @@ def sandbox_command(channel: int, information: int) -> list[str]:
     for name in ("bin", "sbin", "lib", "lib32", "lib64", "libx32"):
         if Path("/", name).is_symlink():
             command += ["--symlink", f"usr/{name}", f"/{name}"]
+    # The time zone by its file too: some libraries do not read TZ.
+    command += ["--symlink", "/usr/share/zoneinfo/Etc/UTC", "/etc/localtime"]
     for name in _ETC.split():
         command += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
     for name in _OWN_ETC:
