@@ -55,7 +55,10 @@ def run_probe(apps: list[str], name: str) -> str:
             probes.append(absent_probe(application, [one for one in wanted if not installed_version(one)]))
     futures = [
         probe_application.submit(
-            whole(applications[slug]), version, whole(start_state([], clock)), whole(run)
+            whole(applications[slug]),
+            version,
+            whole(start_state([], clock, services=applications[slug].services)),
+            whole(run),
         )
         for slug, version in versions.items()
     ]
