@@ -17,13 +17,36 @@ ParameterType = Literal["str", "int", "float"]
 class FixtureFile(Record):
     """A file or directory of the start state.
 
-    path: absolute inside the session. recipe: how its bytes are made (see resources.fixtures): `text`,
-    `directory`, `image` (content is then `WIDTHxHEIGHT SEED`), or `zip` (a member's name, and its text from
-    the second line on). The time is the fixture's clock.
+    path: absolute inside the session; its extension tells the format where a recipe makes several. The time
+    is the fixture's clock. recipe: how its bytes follow from the content (see resources.fixtures):
+
+    - `text`: the content; also .csv, .md, .html, .ics, .vcf, .eml, .svg and source code. `directory`: none.
+    - `image` (.png, .jpg, .gif, .bmp, .webp): `WIDTHxHEIGHT SEED`.
+    - `zip`: a member's name, and its text from the second line on. `archive` (.zip, .tar, .tar.gz, .tgz):
+      several, each begun by a line `--- PATH`.
+    - `sheet` (.xlsx, .ods): CSV; several sheets are each begun by a line `--- NAME`.
+    - `document` (.docx, .odt): paragraphs; lines with `# `, `- ` and `| a | b |` as in Markdown.
+    - `slides` (.pptx, .odp): a title and lines; `---` between slides. `pdf`: lines; `---` between pages.
+    - `sound` (.wav, .mp3, .flac, .ogg): `SECONDS FREQUENCY`, then tags such as `title: NAME`. `video` (.mp4,
+      .mkv, .webm): `SECONDS WIDTHxHEIGHT SEED`, then tags.
+    - `database`: SQL for SQLite.
     """
 
     path: str
-    recipe: Literal["text", "directory", "image", "zip"]
+    recipe: Literal[
+        "text",
+        "directory",
+        "image",
+        "zip",
+        "archive",
+        "sheet",
+        "document",
+        "slides",
+        "pdf",
+        "sound",
+        "video",
+        "database",
+    ]
     content: str = ""
 
 
