@@ -51,6 +51,6 @@ def _check(path: PurePosixPath) -> None:
     inside = path in _PLACES[1:] or any(place in path.parents for place in _PLACES)
     if not inside or ".." in path.parts:
         raise DesktopError(
-            f"{path}: what a session starts with must lie below {HOME}, or below {SERVED}/<service> where the "
-            f"services are {', '.join(get_args(Service))}"
+            f"{path}: what a session starts with must lie below {HOME} or {SERVED}/<service>; services are "
+            f"{', '.join(get_args(Service))}"
         )

@@ -8,13 +8,21 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 
 from records.application import Service
+from resources.services.calendar import calendar_files
 from resources.services.chat import chat_files
+from resources.services.feeds import feeds_files
+from resources.services.mail import mail_files
+from resources.services.web import web_files
 
 SERVED = "/srv"
 """Below it lie the servers' data inside a session, a folder for each service."""
 
-_FILES: Mapping[str, Callable[[], dict[str, bytes]]] = {
+_FILES: Mapping[Service, Callable[[], dict[str, bytes]]] = {
+    "mail": mail_files,
     "chat": chat_files,
+    "web": web_files,
+    "calendar": calendar_files,
+    "feeds": feeds_files,
 }
 
 

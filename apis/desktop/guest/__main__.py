@@ -121,7 +121,7 @@ def _answer(desktop: "Desktop", question: Mapping[str, Any]) -> tuple[dict[str, 
 
 
 def _write_entries(session: Mapping[str, Any], attached: Sequence[bytes]) -> None:
-    """Writes what is there at the start; directories get their times last, as writing into them changes them."""
+    """Writes what is there at the start; directories get their times last, since writing changes them."""
     contents = iter(attached)
     for entry in session["entries"]:
         path = Path(entry["path"])

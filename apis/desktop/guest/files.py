@@ -1,4 +1,4 @@
-"""What is in home and servers' data: every entry with size and hash, and the content of files that are new."""
+"""What is in home and servers' data: every entry with size and hash, and the content of new files."""
 
 import hashlib
 import os
