@@ -15,7 +15,10 @@ table { border-collapse: collapse; margin: 0 0 1.5em; }
 th, td { padding: .2em .7em; text-align: left; vertical-align: top; border-bottom: 1px solid #ddd; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 section { margin: 2.5em 0; }
-img { max-width: 100%; border: 1px solid #999; }
+.seen { display: flex; gap: 1em; align-items: flex-start; }
+.seen a { flex: 0 0 62%; }
+.seen table { overflow-wrap: anywhere; font-size: 13px; }
+img { width: 100%; border: 1px solid #999; }
 .failed { color: #a00; } .passed { color: #060; } .absent { color: #777; }
 pre { white-space: pre-wrap; background: #f4f4f4; padding: .5em; font-size: 12px; }
 """
@@ -23,6 +26,7 @@ _MEBIBYTE = 1 << 20
 # What neither HTML nor its reader can hold: an application's log may bear any character.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
+_TOTALLED = ("outcome", "screenshot", "seconds", "nodes", "tested", "hits", "memory")
 _FIGURES: tuple[tuple[str, Callable[[ApplicationProbe], str]], ...] = (
     ("package", lambda row: f"{row.package} {row.version}"),
     ("category", lambda row: row.category),
@@ -66,7 +70,7 @@ def application_page(name: str, probes: Sequence[ApplicationProbe], pictures: st
 
 def totals(probes: Sequence[ApplicationProbe], key: str) -> pd.DataFrame:
     """One row for each category or toolkit: outcomes, and medians and sums over those that started."""
-    frame = pd.DataFrame([row.model_dump() for row in probes])
+    frame = pd.DataFrame([row.model_dump(include={key, *_TOTALLED}) for row in probes])
     if frame.empty:
         return pd.DataFrame()
     outcomes = {
@@ -121,16 +125,10 @@ def _section(row: ApplicationProbe, pictures: str) -> HtmlElement:
     ]
     if row.screenshot:
         image = f"{pictures}/{row.application}.png"
-        parts.append(html.IMG(src=image, alt=f"{_clean(row.title)} on the desktop", loading="lazy"))
-        parts.append(
-            html.TABLE(
-                *(
-                    html.TR(html.TH(name), html.TD(_clean(figure(row))))
-                    for name, figure in _FIGURES
-                    if figure(row)
-                )
-            )
-        )
+        picture = html.IMG(src=image, alt=f"{_clean(row.title)} on the desktop", loading="lazy")
+        figures = [(name, _clean(figure(row))) for name, figure in _FIGURES]
+        lines = [html.TR(html.TH(name), html.TD(text)) for name, text in figures if text]
+        parts.append(html.DIV(html.CLASS("seen"), html.A(picture, href=image), html.TABLE(*lines)))
     if row.log:
         parts.append(html.PRE(_clean(row.log)))
     return html.E.section(*parts)

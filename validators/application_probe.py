@@ -13,35 +13,45 @@ from validators.own_paths import DESKTOP_PATHS, is_own
 FEWEST_NAMED = 5
 """A tree that shows fewer named controls on the screen, windows themselves left out, is too poor."""
 HIT_RATE = 0.95
+_COUNTED = ("nodes", "named", "showing", "on_screen", "tested", "hits", "memory", "processes")
 _WINDOW_ROLES = ("frame", "dialog", "window", "alert", "file chooser")
 
 
 def probe_of(application: Application, version: str, start: Start) -> ApplicationProbe:
     """The row of an application that started: passed, or failed for all reasons that there are."""
     after, seen = start.after, start.inspection
-    written = written_paths(start.before, after)
+    # A file's name, a window's title and an application's output may be no text that a table can hold.
+    written = tuple(map(_as_text, written_paths(start.before, after)))
     own = tuple(path for path in written if is_own(path, (*application.own_paths, *DESKTOP_PATHS)))
     row = _row(application, version).model_copy(
         update={
             "toolkit_seen": seen.toolkit,
             "observation_seen": observed(after),
             "seconds": round(start.seconds, 2),
-            "still": start.still,
+            "still": start.is_still,
             **{
                 name: getattr(seen, name)
                 for name in (
-                    *("nodes", "named", "showing", "on_screen", "tested", "hits", "misses"),
-                    *("memory", "processes", "log"),
+                    "nodes",
+                    "named",
+                    "showing",
+                    "on_screen",
+                    "tested",
+                    "hits",
+                    "memory",
+                    "processes",
                 )
             },
+            "misses": tuple(map(_as_text, seen.misses)),
+            "log": _as_text(seen.log),
             "own_paths": own,
             "stray_paths": tuple(path for path in written if path not in own),
-            "windows": after.windows,
+            "windows": tuple(map(_as_text, after.windows)),
             "fits": not beyond_the_screen(after),
             "screenshot": after.screenshot,
         }
     )
-    reason = "; ".join(failures(row, after))
+    reason = _as_text("; ".join(failures(row, after)))
     return row.model_copy(update={"outcome": "failed" if reason else "passed", "reason": reason})
 
 
@@ -155,6 +165,10 @@ def _windows(evidence: Evidence) -> list[Control]:
         for control in evidence.controls
         if control.role in _WINDOW_ROLES and control.name == control.window
     ]
+
+
+def _as_text(text: str) -> str:
+    return text.encode(errors="replace").decode()
 
 
 def _row(application: Application, version: str) -> ApplicationProbe:

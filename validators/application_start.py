@@ -17,13 +17,16 @@ _QUIET = 1.0
 
 @dataclass(frozen=True)
 class Start:
-    """before, after: evidence without and with the application. seconds: from open_app to a still window;
-    still: whether it came to rest within the bound."""
+    """What was seen.
+
+    before, after: evidence without and with the application. seconds: from open_app to a still window.
+    is_still: whether it came to rest within the bound.
+    """
 
     before: Evidence
     after: Evidence
     seconds: float
-    still: bool
+    is_still: bool
     inspection: Inspection
 
 
