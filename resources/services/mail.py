@@ -3,7 +3,7 @@
 from email.message import EmailMessage
 from email.policy import EmailPolicy
 from pathlib import Path, PurePosixPath
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -42,7 +42,6 @@ class Letter(Record):
 
 class _Mail(Record):
     letters: Many[Letter]
-    folders: Many[Literal["Archive", "Drafts", "Sent", "Trash"]]
 
 
 def mail_files() -> dict[str, bytes]:
@@ -52,7 +51,6 @@ def mail_files() -> dict[str, bytes]:
     for letter in mail.letters:
         place = f"user/cur/{letter.name}:2,S" if letter.seen else f"user/new/{letter.name}"
         files[place] = bytes(_message(letter))
-    files["user/subscriptions"] = "".join(f"{folder}\r\n" for folder in sorted(mail.folders)).encode()
     return files
 
 
@@ -69,7 +67,9 @@ def _message(letter: Letter) -> EmailMessage:
     for attachment in letter.attachments:
         path = PurePosixPath(attachment.path)
         main, _, sub = _TYPES[path.suffix].partition("/")
-        message.add_attachment(made(attachment), maintype=main, subtype=sub, filename=path.name)
+        message.add_attachment(
+            made(attachment), maintype=main, subtype=sub, filename=path.name, params={"name": path.name}
+        )
     if message.is_multipart():
         message.set_boundary(f"=-{letter.name}-=")
     return message

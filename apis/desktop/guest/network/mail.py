@@ -11,6 +11,7 @@ import random
 import tempfile
 from argparse import Namespace
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 from pymap.backend.maildir import Config, Login, MaildirBackend
@@ -18,9 +19,11 @@ from pymap.backend.maildir.uidlist import Record, UidList
 from pymap.backend.maildir.users import PasswordsFile, UsersFile
 from pymap.concurrent import Subsystem
 from pymap.imap import IMAPService
+from pymap.parsing.specials import ObjectId
 from pysasl.hashing import Cleartext
 
 from apis.desktop.guest.environment import LOGS
+from apis.desktop.guest.network.imap_corrections import correct
 from apis.desktop.guest.network.places import (
     ADDRESS,
     HOST,
@@ -35,7 +38,7 @@ from apis.desktop.guest.network.places import (
 _MAIL = SERVED / "mail"
 _INBOX = _MAIL / USER
 _SENT = _MAIL / "sent"
-_FOLDERS = ("Drafts", "Sent", "Trash")
+_FOLDERS = ("Archive", "Drafts", "Sent", "Trash")
 _ACCOUNTS = LOGS / "mail_accounts"
 _PARTS = ("cur", "new", "tmp")
 
@@ -67,20 +70,29 @@ async def _make_folders() -> None:
     # The IMAP server renames its temporary files into place, which works on one file system only.
     (_INBOX / "tmp").mkdir(parents=True, exist_ok=True)
     tempfile.tempdir = str(_INBOX / "tmp")
-    folders = [_INBOX, *(_INBOX / f".{name}" for name in _FOLDERS), *_INBOX.glob(".*")]
+    folders = [_INBOX, *(_INBOX / f".{name}" for name in _FOLDERS), *sorted(_INBOX.glob(".*"))]
     for folder in dict.fromkeys(folders):
         for part in _PARTS:
             (folder / part).mkdir(parents=True, exist_ok=True)
-        async with UidList.with_init(str(folder)) as numbers:
-            known = {record.key for record in numbers.records}
-            for mail in sorted((*folder.glob("cur/*"), *folder.glob("new/*")), key=lambda path: path.name):
-                if mail.name.split(":")[0] not in known:
-                    numbers.set(Record(numbers.next_uid, {}, mail.name))
-                    numbers.next_uid += 1
-    names = sorted(folder.name.removeprefix(".") for folder in _INBOX.glob(".*"))
+        await _number(folder)
     subscriptions = _INBOX / "subscriptions"
     if not subscriptions.exists():
+        names = sorted(folder.name.removeprefix(".") for folder in _INBOX.glob(".*"))
         subscriptions.write_text("".join(f"{name}\r\n" for name in names))
+
+
+async def _number(folder: Path) -> None:
+    async with UidList.with_init(str(folder)):
+        # It writes the list where there is none.
+        pass
+    mails = sorted((*folder.glob("cur/*"), *folder.glob("new/*")), key=lambda path: path.name)
+    async with UidList.with_write(str(folder)) as numbers:
+        known = {record.key for record in numbers.records}
+        for mail in mails:
+            if mail.name.split(":")[0] not in known:
+                ids = {"E": str(ObjectId.random_email_id()), "T": str(ObjectId.random_thread_id())}
+                numbers.set(Record(numbers.next_uid, ids, mail.name))
+                numbers.next_uid += 1
 
 
 async def _start_imap(stack: AsyncExitStack) -> None:
@@ -130,4 +142,5 @@ async def _serve() -> None:
 if __name__ == "__main__":
     # The IMAP server draws the ids of mails and folders from here: the same ones in every session.
     random.seed(0)
+    correct()
     asyncio.run(_serve())
