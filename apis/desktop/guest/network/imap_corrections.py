@@ -5,6 +5,7 @@ It does not let its parts be chosen, so they are replaced where they are looked 
 
 import itertools
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from email.utils import format_datetime
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -50,6 +51,33 @@ async def _content(mail: Message, requirement: FetchRequirement) -> LoadedMessag
 
 
 async def _copy(source: MailboxData, uid: int, destination: MailboxData, **_: bool) -> int | None:
+    """With its content, which was left out; into cur, the place of mails that a program knows."""
+    async with UidList.with_read(source._path) as numbers:
+        try:
+            record = numbers.get(uid)
+        except KeyError:
+            return None
+    async with source.messages_lock.read_lock():
+        try:
+            mail = source._maildir.get_message(record.key)
+        except (KeyError, FileNotFoundError):
+            return None
+    mail.set_subdir("cur")
+    async with destination.messages_lock.write_lock():
+        key = destination._maildir.add(mail)
+    async with UidList.with_write(destination._path) as numbers:
+        copied = Record(numbers.next_uid, record.fields, f"{key}:{mail.get_info()}")
+        numbers.next_uid += 1
+        numbers.set(copied)
+    return int(copied.uid)
+
+
+async def _append_as_known(folder: MailboxData, mail: object, **_: bool) -> Message:
+    """Into cur, not into new, where names have no flags."""
+    return await _append(folder, mail)
+
+
+def _date_of_head(when: datetime) -> QuotedString:
     """An envelope's date in the form of a mail's head."""
     return QuotedString(format_datetime(when).encode())
 
