@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from pymap.backend.maildir.mailbox import LoadedMessage, MailboxData, Maildir, Message
+from pymap.backend.maildir.uidlist import Record, UidList
 from pymap.mime import MessageContent
 from pymap.parsing.primitives import QuotedString
 from pymap.parsing.response import fetch
