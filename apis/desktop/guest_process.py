@@ -1,16 +1,18 @@
 """One running sandbox with its guest: started, asked, killed."""
 
 import contextlib
+import fcntl
 import hashlib
+import io
 import json
 import os
 import select
 import signal
 import socket
 import subprocess
-import tempfile
 from collections.abc import Mapping, Sequence
 
+from apis.desktop.guard import Guard
 from apis.desktop.guest.wire import Message, Wire, WireError
 from apis.desktop.sandbox import sandbox_command
 from records.errors import ActionError, DesktopError
@@ -18,6 +20,7 @@ from records.errors import ActionError, DesktopError
 _START_SECONDS = 40.0
 _KILL_SECONDS = 10.0
 _ENDING_SECONDS = 0.5
+_MOST_LOG = 1 << 20
 _NO_NAMESPACES = ("setting up uid map", "No permissions to create", "Creating new namespace", "mount proc")
 
 
@@ -26,7 +29,8 @@ class GuestProcess:
 
     def __init__(self) -> None:
         """Raises DesktopError where no sandbox can be made here, or none at the moment."""
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed by kill
+        self._log = _bounded_log()
+        self._guard: Guard | None = None
         ours, theirs = socket.socketpair()
         read_end, write_end = os.pipe()
         try:
@@ -96,12 +100,15 @@ class GuestProcess:
         with os.fdopen(read_end, "rb") as information:
             told = information.read()
         try:
-            return os.pidfd_open(json.loads(told)["child-pid"])
+            init = json.loads(told)["child-pid"]
+            descriptor = os.pidfd_open(init)
         except (ValueError, KeyError, TypeError, ProcessLookupError):
             error = self._failed("it did not start")
             self._init = None
             self.kill()
             raise error from None
+        self._guard = Guard(init, descriptor)
+        return descriptor
 
     def _exchange(
         self, question: Mapping[str, object], contents: Sequence[bytes], seconds: float
@@ -116,11 +123,21 @@ class GuestProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             # A sandbox that is ending has not written all of its log yet.
             self._process.wait(_ENDING_SECONDS)
-        self._log.seek(0)
-        log = self._log.read()[-2000:].decode(errors="replace").strip()
+        end = self._log.tell()
+        log = os.pread(self._log.fileno(), 2000, max(0, end - 2000)).decode(errors="replace").strip()
+        if self._guard is not None and self._guard.reason:
+            return DesktopError(f"the desktop session was ended: {self._guard.reason}")
         if any(sign in log for sign in _NO_NAMESPACES):
             return DesktopError(
                 "bubblewrap may not make user namespaces here (a container's seccomp profile or "
                 f"kernel.unprivileged_userns_clone forbids it), so no desktop session can start: {log}"
             )
         return DesktopError(f"the desktop session failed: {what}; end of its log: {log or 'empty'}")
+
+
+def _bounded_log() -> io.FileIO:
+    """A file in memory that cannot grow: a program inside can reach it, and may fill it."""
+    log = io.FileIO(os.memfd_create("session log", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING), "r+")
+    log.truncate(_MOST_LOG)
+    fcntl.fcntl(log, fcntl.F_ADD_SEALS, fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
+    return log

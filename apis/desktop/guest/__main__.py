@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.bus import Bus, BusError
 from apis.desktop.guest.environment import ENVIRONMENT, HOME
-from apis.desktop.guest.limits import bound_processes
+from apis.desktop.guest.limits import bound_processes, keep_to_itself
 from apis.desktop.guest.network.places import SERVED
 from apis.desktop.guest.network.servers import Servers, servers_for
 from apis.desktop.guest.services import Services, StartError
@@ -43,6 +43,7 @@ _MADE_AT_ONCE = (".config/glib-2.0/settings",)
 def main() -> int:
     wire = Wire(socket.socket(fileno=int(sys.argv[1])))
     bound_processes()
+    keep_to_itself()
     os.environ.update(ENVIRONMENT)
     for folder in _MADE_AT_ONCE:
         (HOME / folder).mkdir(parents=True)

@@ -11,12 +11,13 @@ from pathlib import Path
 from apis.desktop.guest.environment import ENVIRONMENT, HOME, LOGS, frozen
 from apis.desktop.guest.windows import Window, Windows
 
-_SECONDS = 20.0
+_SECONDS = 40.0
 _LOOK = 0.02
 # How long a window may be there before the focus is given to it by hand.
 _FOCUS_PATIENCE = 0.5
 # How long a process that has handed over to one that runs already may take to show it.
 _HAND_OVER = 0.4
+_TAIL = 600
 
 
 class LaunchError(Exception):
@@ -112,7 +113,14 @@ class Launcher:
             self._windows.activate(window)
 
     def _tail(self, name: str) -> str:
-        return self._log(name).read_text(errors="replace")[-600:].strip() or "nothing"
+        """The end of its output, of which there may be any amount."""
+        try:
+            with self._log(name).open("rb") as log:
+                log.seek(max(0, log.seek(0, os.SEEK_END) - _TAIL))
+                return log.read(_TAIL).decode(errors="replace").strip() or "nothing"
+        except OSError:
+            # A program inside took it away.
+            return "nothing"
 
     @staticmethod
     def _log(name: str) -> Path:
