@@ -39,7 +39,7 @@ json.dump({
     "root": sorted(os.listdir("/")),
     "etc": sorted(os.listdir("/etc")),
     "dev": sorted(os.listdir("/dev")),
-    "links": {path: os.readlink(path) 
+    "links": {path: os.readlink(path)
         for path in (*glob.glob("/*"), *glob.glob("/etc/*")) if os.path.islink(path)},
     "users": [user.pw_name for user in pwd.getpwall()],
     "ids": [os.getuid(), os.getgid(), sorted(os.getgroups())],
