@@ -1,29 +1,27 @@
 """The accessibility tree read in bulk: the cache that toolkits keep, and a walk where it falls short."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from apis.desktop.guest import answers
+from apis.desktop.guest.answers import Place
 from apis.desktop.guest.bus import Bus, Call
-
-Place = tuple[str, str]
-"""Bus name and object path of a node."""
 
 REGISTRY = "org.a11y.atspi.Registry"
 ROOT = "/org/a11y/atspi/accessible/root"
-NOTHING = "/org/a11y/atspi/null"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 _APPLICATION = "org.a11y.atspi.Application"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 SHOWING = 1 << 25
 VISIBLE = 1 << 30
-GTK_2 = "GAIL"
-"""What Accessibility.toolkit says of GTK 2."""
+GTK_2, GTK_4, QT = "GAIL", "GTK", "Qt"
+"""What Accessibility.toolkit says of them; GTK 3 is gtk."""
 
-# LibreOffice Calc's sheet announces 2^31 - 1 children, and asking for them hangs it.
+_NOWHERE = ("", "")
 _MOST_CHILDREN = 1000
 _MOST_NODES = 20000
-_APPLICATION_ROLE = 75
+APPLICATION_ROLE = 75
 
 
 @dataclass
@@ -41,6 +39,8 @@ class Node:
 
 
 Tree = dict[Place, Node]
+Opened = Callable[[Tree, list[Place]], list[Place]]
+"""Chooses of the nodes of one level, all of them in the tree, those that are opened."""
 
 
 class Accessibility:
@@ -67,7 +67,7 @@ class Accessibility:
     def applications(self) -> list[tuple[Place, int]]:
         """The roots of all applications on the bus, with their process ids."""
         answer = self.bus.call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren", seconds=2.0)
-        roots = _places(answer)
+        roots = answers.places(answer)
         pids = self.bus.calls(
             [
                 Call(
@@ -82,14 +82,14 @@ class Accessibility:
             ],
             seconds=2.0,
         )
-        return [(root, _number(pid)) for root, pid in zip(roots, pids, strict=True)]
+        return [(root, answers.number(pid)) for root, pid in zip(roots, pids, strict=True)]
 
     def toolkit(self, root: Place) -> str:
         """The name that the application's toolkit gives itself, for example GAIL (GTK 2) or gtk (GTK 3)."""
         name = root[0]
         if name not in self._toolkits:
             answer = self.bus.call(*root, PROPERTIES, "Get", "ss", (_APPLICATION, "ToolkitName"))
-            self._toolkits[name] = str(_variant(answer) or "")
+            self._toolkits[name] = str(answers.variant(answer) or "")
         return self._toolkits[name]
 
     def tree(self, root: Place, seconds: float = 4.0) -> Tree:
@@ -98,7 +98,7 @@ class Accessibility:
         tree = self._cached(root[0], seconds)
         if len(tree) < 3:
             tree = {}
-            self._walk(tree, [root], end, _shows_children)
+            self._walk(tree, {root: _NOWHERE}, end, _showing_parents)
         else:
             self._complete(tree, end)
         _link(tree)
@@ -110,12 +110,16 @@ class Accessibility:
         tree = self._cached(root[0], seconds)
         if len(tree) < 3:
             tree = {}
-            self._walk(tree, [root], end, _has_children)
+            self._walk(tree, {root: _NOWHERE}, end, _parents)
         else:
-            asked = [place for place, node in tree.items() if _has_children(node)]
-            found = self._children(asked, tree, end)
-            missing = [child for children in found for child in children if child not in tree]
-            self._walk(tree, list(dict.fromkeys(missing)), end, _has_children)
+            self._walk(tree, self._missing(_parents(tree, list(tree)), tree, end), end, _parents)
+        _link(tree)
+        return tree
+
+    def walk(self, root: Place, opened: Opened, seconds: float = 4.0) -> Tree:
+        """The tree without its cache; `opened` says level by level which nodes are asked for children."""
+        tree: Tree = {}
+        self._walk(tree, {root: _NOWHERE}, time.monotonic() + seconds, opened)
         _link(tree)
         return tree
 
@@ -147,61 +151,65 @@ class Accessibility:
             if tree[place].announced <= _MOST_CHILDREN
             and sorted(cached.get(place, [])) != list(range(tree[place].announced))
         ]
-        missing = [
-            child for children in self._children(asked, tree, end) for child in children if child not in tree
-        ]
-        self._walk(tree, list(dict.fromkeys(missing)), end, _shows_children)
+        self._walk(tree, self._missing(asked, tree, end), end, _showing_parents)
 
-    def _walk(self, tree: Tree, level: list[Place], end: float, is_opened: Callable[[Node], bool]) -> None:
-        while level and len(tree) < _MOST_NODES and time.monotonic() < end:
-            level = level[: _MOST_NODES - len(tree)]
+    def _walk(self, tree: Tree, below: Mapping[Place, Place], end: float, opened: Opened) -> None:
+        """Adds the nodes to the tree, and level by level what is below them; each comes with its parent."""
+        while below and len(tree) < _MOST_NODES and time.monotonic() < end:
+            level = list(below)[: _MOST_NODES - len(tree)]
             calls = []
             for name, path in level:
                 calls += [
                     Call(name, path, PROPERTIES, "Get", "ss", (ACCESSIBLE, "ChildCount")),
                     Call(name, path, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Name")),
-                    Call(name, path, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Parent")),
                     Call(name, path, ACCESSIBLE, "GetRole"),
                     Call(name, path, ACCESSIBLE, "GetState"),
                     Call(name, path, ACCESSIBLE, "GetInterfaces"),
                 ]
-            answers = self.bus.calls(calls, max(0.1, end - time.monotonic()))
+            told = self.bus.calls(calls, max(0.1, end - time.monotonic()))
             for number, place in enumerate(level):
-                count, title, parent, role, states, interfaces = answers[6 * number : 6 * number + 6]
-                above = _variant(parent)
-                children = _variant(count)
+                count, title, role, states, interfaces = told[5 * number : 5 * number + 5]
+                children = answers.variant(count)
                 tree[place] = Node(
-                    parent=(str(above[0]), str(above[1])) if isinstance(above, tuple) else ("", ""),
-                    role=_number(role),
-                    name=str(_variant(title) or ""),
-                    states=_states(states[0]) if states else 0,
-                    interfaces=_interfaces(interfaces[0]) if interfaces else frozenset(),
+                    parent=below[place],
+                    role=answers.number(role),
+                    name=str(answers.variant(title) or ""),
+                    states=answers.states(states[0]) if states else 0,
+                    interfaces=answers.interfaces(interfaces[0]) if interfaces else frozenset(),
                     announced=children if isinstance(children, int) else 0,
                 )
-            wanted = [place for place in level if is_opened(tree[place])]
-            found = self._children(wanted, tree, end)
-            below = [child for children in found for child in children if child not in tree]
-            level = list(dict.fromkeys(below))
+            # Calc's sheet announces 2^31 - 1 children, and LibreOffice hangs when it is asked for them.
+            wanted = [place for place in opened(tree, level) if _has_children(tree[place])]
+            below = self._missing(wanted, tree, end)
 
-    def _children(self, places: list[Place], tree: Tree, end: float) -> list[list[Place]]:
+    def _missing(self, places: list[Place], tree: Tree, end: float) -> dict[Place, Place]:
+        """Asks nodes for their children; returns those that are not in the tree yet, with their parents."""
         calls = [Call(name, path, ACCESSIBLE, "GetChildren") for name, path in places]
-        answers = [_places(answer) for answer in self.bus.calls(calls, max(0.1, end - time.monotonic()))]
-        for place, children in zip(places, answers, strict=True):
-            tree[place].children = children
-        return answers
+        found: dict[Place, Place] = {}
+        for place, answer in zip(
+            places, self.bus.calls(calls, max(0.1, end - time.monotonic())), strict=True
+        ):
+            tree[place].children = answers.places(answer)
+            found.update(
+                (child, place) for child in tree[place].children if child not in found and child not in tree
+            )
+        return found
 
     def _properties(self, places: list[Place], name: str, end: float) -> list[object]:
         calls = [Call(where, path, PROPERTIES, "Get", "ss", (ACCESSIBLE, name)) for where, path in places]
-        return [_variant(answer) for answer in self.bus.calls(calls, max(0.1, end - time.monotonic()))]
+        return [answers.variant(answer) for answer in self.bus.calls(calls, max(0.1, end - time.monotonic()))]
 
 
 def _has_children(node: Node) -> bool:
     return 0 < node.announced <= _MOST_CHILDREN
 
 
-def _shows_children(node: Node) -> bool:
-    shows = node.states & SHOWING or node.role == _APPLICATION_ROLE
-    return bool(shows) and _has_children(node)
+def _parents(tree: Tree, level: list[Place]) -> list[Place]:
+    return [place for place in level if _has_children(tree[place])]
+
+
+def _showing_parents(tree: Tree, level: list[Place]) -> list[Place]:
+    return [place for place in level if tree[place].states & SHOWING or tree[place].role == APPLICATION_ROLE]
 
 
 def _item(item: object) -> Node | None:
@@ -213,14 +221,14 @@ def _item(item: object) -> Node | None:
         children: list[Place] = []
     else:
         parent, interfaces, name, role, states = item[2], *item[4:7], item[8]
-        children = _places((item[3],))
+        children = answers.places((item[3],))
         index, announced = 0, len(children)
     return Node(
         parent=(str(parent[0]), str(parent[1])),
         role=int(role),
         name=str(name),
-        states=_states(states),
-        interfaces=_interfaces(interfaces),
+        states=answers.states(states),
+        interfaces=answers.interfaces(interfaces),
         announced=announced,
         index=index,
         children=children,
@@ -236,31 +244,3 @@ def _link(tree: Tree) -> None:
             loose.setdefault(node.parent, []).append((node.index, place))
     for parent, children in loose.items():
         tree[parent].children += [place for _, place in sorted(children)]
-
-
-def _places(answer: object) -> list[Place]:
-    items = answer[0] if isinstance(answer, tuple) and answer else []
-    pairs = [(str(item[0]), str(item[1])) for item in items] if isinstance(items, list) else []
-    return [pair for pair in pairs if pair[1] != NOTHING]
-
-
-def _variant(answer: object) -> object:
-    if isinstance(answer, tuple) and answer and isinstance(answer[0], tuple) and len(answer[0]) == 2:
-        return answer[0][1]
-    return None
-
-
-def _number(answer: object) -> int:
-    return answer[0] if isinstance(answer, tuple) and answer and isinstance(answer[0], int) else 0
-
-
-def _states(words: object) -> int:
-    if isinstance(words, list) and len(words) == 2:
-        return int(words[0]) | int(words[1]) << 32
-    return 0
-
-
-def _interfaces(names: object) -> frozenset[str]:
-    return (
-        frozenset(str(name).rpartition(".")[2] for name in names) if isinstance(names, list) else frozenset()
-    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from apis.desktop.guest.accessible import Place
+from apis.desktop.guest.answers import Place
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.environment import HEIGHT, WIDTH
 
@@ -27,6 +27,9 @@ class Box(NamedTuple):
         above = self.y + self.height <= other.y or other.y + other.height <= self.y
         return not beside and not above
 
+    def moved(self, x: int, y: int) -> "Box":
+        return Box(self.x + x, self.y + y, self.width, self.height)
+
     @property
     def middle(self) -> tuple[int, int]:
         return self.x + self.width // 2, self.y + self.height // 2
@@ -35,9 +38,13 @@ class Box(NamedTuple):
 SCREEN = Box(0, 0, WIDTH, HEIGHT)
 
 
-def read_boxes(bus: Bus, places: Sequence[Place]) -> list[Box | None]:
+ON_SCREEN, IN_WINDOW = 0, 1
+"""What coordinates on the accessibility bus count from."""
+
+
+def read_boxes(bus: Bus, places: Sequence[Place], origin: int = ON_SCREEN) -> list[Box | None]:
     """The box of each, None for what has no place on the screen."""
-    calls = [Call(*place, "org.a11y.atspi.Component", "GetExtents", "u", (0,)) for place in places]
+    calls = [Call(*place, "org.a11y.atspi.Component", "GetExtents", "u", (origin,)) for place in places]
     return [_box(answer) for answer in bus.calls(calls)]
 
 

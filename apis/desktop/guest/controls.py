@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest.accessible import PROPERTIES, SHOWING, Accessibility, Node, Place, Tree
-from apis.desktop.guest.boxes import Box, read_boxes
+from apis.desktop.guest.accessible import PROPERTIES, Accessibility, Node
+from apis.desktop.guest.answers import Place
+from apis.desktop.guest.boxes import Box
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.icon_views import icons_in_view
 from apis.desktop.guest.names import role_name, state_names
-from apis.desktop.guest.open_menus import MENU_ROLES, items_of_open_menus
+from apis.desktop.guest.open_menus import MENU_ROLES
+from apis.desktop.guest.showing import Shown, read_shown
 from apis.desktop.guest.windows import Popup, Window
 
 MOST_CONTROLS = 4000
@@ -75,30 +76,15 @@ def read_controls(
 ) -> Reading:
     """Reads every application that shows a window; bounded in controls and text."""
     controls: list[Seen] = []
-    shown = {window.process for window in windows}
+    processes = {window.process for window in windows}
     for root, process in accessibility.applications():
-        if process not in shown:
+        if process not in processes:
             continue
         room = MOST_CONTROLS - len(controls)
         owned = [window for window in windows if window.process == process]
-        controls += read_application(accessibility, root, process, owned, popups)[1][:room]
+        shown = read_shown(accessibility, root, owned, popups, room)
+        controls += controls_of(shown, process, accessibility.bus, owned)
     return Reading(tuple(controls), _missing(windows[0], controls) if windows else "")
-
-
-def read_application(
-    accessibility: Accessibility,
-    root: Place,
-    process: int,
-    windows: Sequence[Window],
-    popups: Sequence[Popup],
-) -> tuple[Tree, list[Seen]]:
-    """The tree of one application, which shows these windows, and its showing controls, bounded."""
-    tree = accessibility.tree(root)
-    open_items = items_of_open_menus(accessibility, root, tree, popups)
-    for place in open_items | icons_in_view(accessibility, root, tree):
-        tree[place].states |= SHOWING
-    showing = [(place, title) for place, title in _in_tree_order(tree, root) if tree[place].states & SHOWING]
-    return tree, _of_application(tree, showing[:MOST_CONTROLS], process, accessibility.bus, windows)
 
 
 def _missing(top: Window, controls: Sequence[Seen]) -> str:
@@ -124,22 +110,24 @@ def pointed(reading: Reading, window: Window | None, x: int, y: int) -> Seen | N
     else:
         there = [control for control in there if control.window == window.title] or there
     # Of equal boxes the later one in tree order lies deeper.
-    return min(reversed(there), key=lambda control: control.width * control.height, default=None)
+    return min(
+        reversed(there),
+        key=lambda control: control.width * control.height,
+        default=None,
+    )
 
 
-def _of_application(
-    tree: Tree, showing: Sequence[tuple[Place, str]], process: int, bus: Bus, windows: Sequence[Window]
-) -> list[Seen]:
-    places = [place for place, _ in showing]
-    nodes = [tree[place] for place in places]
-    boxes = read_boxes(bus, places)
+def controls_of(shown: Shown, process: int, bus: Bus, windows: Sequence[Window]) -> list[Seen]:
+    """The showing nodes of a process, which has these windows, as controls."""
+    places = list(shown.titles)
+    nodes = [shown.tree[place] for place in places]
     texts = dict(_texts(places, nodes, bus))
     values = dict(_values(places, nodes, bus))
     slugs = {window.title: window.application for window in windows}
     default = windows[0].application if windows else ""
     controls = []
-    for (place, title), node, box in zip(showing, nodes, boxes, strict=True):
-        x, y, width, height = box or (-1, -1, -1, -1)
+    for (place, title), node in zip(shown.titles.items(), nodes, strict=True):
+        x, y, width, height = shown.boxes.get(place, (-1, -1, -1, -1))
         text = texts.get(place, "")
         controls.append(
             Seen(
@@ -161,21 +149,6 @@ def _of_application(
             )
         )
     return controls
-
-
-def _in_tree_order(tree: Tree, root: Place) -> Iterator[tuple[Place, str]]:
-    """All nodes below the root, each with the title of its top-level window."""
-    if root not in tree:
-        return
-    pending = [(child, tree[child].name) for child in reversed(tree[root].children) if child in tree]
-    met = {root}
-    while pending:
-        place, title = pending.pop()
-        if place in met:
-            continue
-        met.add(place)
-        yield place, title
-        pending += [(child, title) for child in reversed(tree[place].children) if child in tree]
 
 
 def _texts(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:

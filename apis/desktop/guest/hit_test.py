@@ -4,17 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from apis.desktop.guest.accessible import NOTHING, Place, Tree
-from apis.desktop.guest.boxes import SCREEN
+from apis.desktop.guest import answers
+from apis.desktop.guest.accessible import SHOWING, Tree
+from apis.desktop.guest.answers import Place
+from apis.desktop.guest.boxes import IN_WINDOW, ON_SCREEN, SCREEN
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.controls import Reading, Seen, pointed
 from apis.desktop.guest.names import role_name
+from apis.desktop.guest.showing import Shown
 from apis.desktop.guest.windows import Window, Windows
 
 T = TypeVar("T")
 
 MOST_TESTED = 30
-_DEEPEST = 40
+_DEEPEST = 60
+_COMPONENT = "org.a11y.atspi.Component"
 
 
 @dataclass(frozen=True)
@@ -26,34 +30,45 @@ class Hits:
     misses: tuple[str, ...]
 
 
-def hit_test(
-    bus: Bus, tree: Tree, root: Place, controls: Sequence[Seen], window: Window, windows: Windows
-) -> Hits:
+@dataclass(frozen=True)
+class Question:
+    """A point, in the toolkit's own coordinates, and the node below which something is looked for there."""
+
+    top: Place
+    x: int
+    y: int
+    origin: int
+
+
+def hit_test(bus: Bus, shown: Shown, controls: Sequence[Seen], window: Window, windows: Windows) -> Hits:
     """Tests some of the named controls of a window, evenly spread over its tree.
 
-    The toolkit is asked, from its top-level node down; where it finds nothing at all, our own reading.
+    A hit is a control at whose middle the toolkit finds that control, or one below it. The toolkit is asked
+    from the window's node down; where it finds nothing at all, our own reading is.
     """
-    named = [
-        (control, control.box.middle)
-        for control in controls
-        if control.name
-        and control.window == window.title
-        and control.box
-        and SCREEN.holds(*control.box.middle)
-    ]
-    sample = spread(named, MOST_TESTED)
-    tops = [place for place in tree[root].children if place in tree and tree[place].name == window.title]
-    found = _toolkit_finds(bus, tops, [point for _, point in sample])
+    tops = [place for place, one in shown.frames.items() if one.number == window.number]
+    titles = {shown.titles[top] for top in tops if top in shown.titles} or {window.title}
+    sample = spread(
+        [
+            control
+            for control in controls
+            if control.name and control.window in titles and control.box and SCREEN.holds(*control.box.middle)
+        ],
+        MOST_TESTED,
+    )
+    finder = _Finder(bus, shown.tree)
+    found = finder.find([_question(shown, control, tops[0]) for control in sample]) if tops else []
     asked = "the toolkit"
     if not any(found):
         asked = "our reading"
         reading = Reading(tuple(controls), "")
-        seen = [pointed(reading, windows.at(x, y), x, y) for _, (x, y) in sample]
+        points = [control.box.middle for control in sample if control.box]
+        seen = [pointed(reading, windows.at(x, y), x, y) for x, y in points]
         found = [control.place if control else None for control in seen]
     misses = tuple(
-        f"{_line(control)}: {asked} finds {_called(tree, place)} at its middle"
-        for (control, _), place in zip(sample, found, strict=True)
-        if place is None or not belongs(tree, place, control.place)
+        f"{_line(control)}: {asked} finds {finder.called(place)} at its middle"
+        for control, place in zip(sample, found, strict=True)
+        if place is None or not finder.is_part(place, control)
     )
     return Hits(len(sample), len(sample) - len(misses), misses)
 
@@ -76,38 +91,81 @@ def belongs(tree: Tree, place: Place, whole: Place) -> bool:
     return False
 
 
-def _toolkit_finds(bus: Bus, tops: Sequence[Place], points: Sequence[tuple[int, int]]) -> list[Place | None]:
-    """The deepest node that the toolkit gives for each point: some go down one level at a time."""
-    found: list[Place | None] = [None] * len(points)
-    for top in tops:
-        open_points = {number: top for number, place in enumerate(found) if place is None}
+def _question(shown: Shown, control: Seen, top: Place) -> Question:
+    x, y = control.box.middle if control.box else (-1, -1)
+    surface = shown.surfaces.get(control.place)
+    if surface is None:
+        return Question(top, x, y, ON_SCREEN)
+    return Question(surface.top, x - surface.x, y - surface.y, IN_WINDOW)
+
+
+class _Finder:
+    """Goes down a tree by what the toolkit says."""
+
+    def __init__(self, bus: Bus, tree: Tree) -> None:
+        self._bus = bus
+        self._tree = tree
+
+    def find(self, questions: Sequence[Question]) -> list[Place | None]:
+        """The deepest node that the toolkit gives for each point.
+
+        Toolkits answer with a child or with the deepest node, and some of their containers (notebooks, lists
+        with headers) do not answer for all that they hold: there each showing child is asked whether it
+        contains the point.
+        """
+        found: list[Place | None] = [None] * len(questions)
+        places = {number: question.top for number, question in enumerate(questions)}
         for _ in range(_DEEPEST):
+            if not places:
+                break
             calls = [
-                Call(*place, "org.a11y.atspi.Component", "GetAccessibleAtPoint", "iiu", (*points[number], 0))
-                for number, place in open_points.items()
+                self._call(place, "GetAccessibleAtPoint", questions[number])
+                for number, place in places.items()
             ]
-            deeper = {}
-            for number, answer in zip(open_points, bus.calls(calls), strict=True):
-                child = _place(answer)
-                if child is not None and child != open_points[number]:
+            deeper: dict[int, Place] = {}
+            for (number, place), answer in zip(places.items(), self._bus.calls(calls), strict=True):
+                child = answers.place(answer[0]) if answer else None
+                if child is None or child == place:
+                    child = self._containing(place, questions[number])
+                if child is not None:
                     found[number] = deeper[number] = child
-            open_points = deeper
-    return found
+            places = deeper
+        return found
 
+    def _containing(self, place: Place, question: Question) -> Place | None:
+        """The last showing child, or grandchild by a page's tab, that says that it contains the point."""
+        children = self._showing(place)
+        pages = [
+            inner for child in children if self._role(child) == "page tab" for inner in self._showing(child)
+        ]
+        asked = [*children, *pages]
+        told = self._bus.calls([self._call(child, "Contains", question) for child in asked])
+        inside = [child for child, answer in zip(asked, told, strict=True) if answer and answer[0] is True]
+        return inside[-1] if inside else None
 
-def _place(answer: tuple[object, ...] | None) -> Place | None:
-    pair = answer[0] if answer else None
-    if not isinstance(pair, tuple) or len(pair) != 2 or pair[1] == NOTHING:
-        return None
-    return str(pair[0]), str(pair[1])
+    def _showing(self, place: Place) -> list[Place]:
+        node = self._tree.get(place)
+        children = node.children if node else []
+        return [child for child in children if child in self._tree and self._tree[child].states & SHOWING]
+
+    def is_part(self, place: Place, control: Seen) -> bool:
+        return belongs(self._tree, place, control.place)
+
+    def called(self, place: Place | None) -> str:
+        if place is None:
+            return "nothing"
+        node = self._tree.get(place)
+        return (
+            f"{role_name(node.role)} “{node.name[:60]}”" if node else f"{place[1]}, which is not in the tree"
+        )
+
+    def _role(self, place: Place) -> str:
+        return role_name(self._tree[place].role)
+
+    @staticmethod
+    def _call(place: Place, method: str, question: Question) -> Call:
+        return Call(*place, _COMPONENT, method, "iiu", (question.x, question.y, question.origin))
 
 
 def _line(control: Seen) -> str:
     return f"{control.role} “{control.name[:60]}” {control.x},{control.y} {control.width}x{control.height}"
-
-
-def _called(tree: Tree, place: Place | None) -> str:
-    if place is None:
-        return "nothing"
-    node = tree.get(place)
-    return f"{role_name(node.role)} “{node.name[:60]}”" if node else f"{place[1]}, which is not in the tree"

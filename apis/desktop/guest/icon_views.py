@@ -4,7 +4,8 @@ The view decides it when an icon is first asked for, and again when it scrolls. 
 icon out, as happens while a folder fills, it answers no for as long as nobody scrolls.
 """
 
-from apis.desktop.guest.accessible import GTK_2, SHOWING, VISIBLE, Accessibility, Place, Tree
+from apis.desktop.guest.accessible import GTK_2, SHOWING, VISIBLE, Accessibility, Tree
+from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.names import role_name
 

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from apis.desktop.guest.accessible import Accessibility, Node
 from apis.desktop.guest.boxes import SCREEN
-from apis.desktop.guest.controls import Seen, read_application
+from apis.desktop.guest.controls import MOST_CONTROLS, Seen, controls_of
 from apis.desktop.guest.environment import LOGS
+from apis.desktop.guest.gtk4 import proper_name
 from apis.desktop.guest.hit_test import Hits, hit_test
 from apis.desktop.guest.processes import family, process_table, resident
+from apis.desktop.guest.showing import read_shown
 from apis.desktop.guest.windows import Windows
 
 _LONGEST_LOG = 2000
@@ -39,16 +41,17 @@ def inspect_application(
         if process not in members:
             continue
         shown = [window for window in own if window.process == process]
-        tree, seen = read_application(accessibility, root, process, shown, windows.popups())
+        part = read_shown(accessibility, root, shown, windows.popups(), MOST_CONTROLS)
+        seen = controls_of(part, process, accessibility.bus, shown)
         if process == own[0].process:
             toolkit = accessibility.toolkit(root)
-            hits = hit_test(accessibility.bus, tree, root, seen, own[0], windows)
+            hits = hit_test(accessibility.bus, part, seen, own[0], windows)
         nodes += accessibility.whole_tree(root).values()
         controls += seen
     return {
         "toolkit": toolkit,
         "nodes": len(nodes),
-        "named": sum(bool(node.name.strip()) for node in nodes),
+        "named": sum(bool(proper_name(node.name).strip()) for node in nodes),
         "showing": len(controls),
         "on_screen": sum(control.box is not None and control.box.overlaps(SCREEN) for control in controls),
         **asdict(hits),

@@ -7,7 +7,8 @@ where its items fill a popup.
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import GTK_2, SHOWING, VISIBLE, Accessibility, Place, Tree
+from apis.desktop.guest.accessible import GTK_2, SHOWING, VISIBLE, Accessibility, Tree
+from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import Box, read_boxes
 from apis.desktop.guest.names import role_name
 from apis.desktop.guest.windows import Popup

@@ -10,6 +10,7 @@ from Xlib.error import XError
 from Xlib.protocol.event import ClientMessage
 from Xlib.xobject.drawable import Window as XWindow
 
+from apis.desktop.guest.boxes import Box
 from apis.desktop.guest.properties import property_bytes, property_numbers
 
 
@@ -17,7 +18,7 @@ from apis.desktop.guest.properties import property_bytes, property_numbers
 class Window:
     """A window; `popup` where the window manager does not manage it (menus, tips).
 
-    application: slug, "" where no application's pattern matches.
+    application: slug, "" where no application's pattern matches; box: without the title bar.
     """
 
     number: int
@@ -25,6 +26,7 @@ class Window:
     classes: tuple[str, ...]
     application: str
     process: int
+    box: Box
     popup: bool = False
 
 
@@ -158,14 +160,19 @@ class Windows:
         if window is None or main is None:
             return window
         return Window(
-            **{**vars(window), "title": main.title, "application": window.application or main.application}
+            **{
+                **vars(window),
+                "title": main.title,
+                "application": window.application or main.application,
+            }
         )
 
     def _window(self, number: int, popup: bool = False) -> Window | None:
         window = self._display.create_resource_object("window", number)
         try:
             # A window that has closed has no properties either; this tells it from one without any.
-            window.get_geometry()
+            size = window.get_geometry()
+            corner = self._root.translate_coords(window, 0, 0)
             classes = self._classes(window)
             process = self._numbers(window, "_NET_WM_PID")
             return Window(
@@ -174,6 +181,7 @@ class Windows:
                 classes=classes,
                 application=self.application_of(classes),
                 process=process[0] if process else 0,
+                box=Box(corner.x, corner.y, size.width, size.height),
                 popup=popup,
             )
         except XError:

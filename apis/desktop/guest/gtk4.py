@@ -1,0 +1,186 @@
+"""GTK 4's trees: only frames say that they show, and boxes count from the corner of a window or popover.
+
+What shows is found by GTK's own choice of the widget at a point, since a page of a stack that was shown
+before keeps its box and says that it is visible, behind the page that is shown now.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from apis.desktop.guest import answers
+from apis.desktop.guest.accessible import (
+    ACCESSIBLE,
+    APPLICATION_ROLE,
+    PROPERTIES,
+    SHOWING,
+    VISIBLE,
+    Accessibility,
+    Tree,
+)
+from apis.desktop.guest.answers import Place
+from apis.desktop.guest.boxes import IN_WINDOW, Box, read_boxes
+from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.frames import frames
+from apis.desktop.guest.windows import Popup, Window
+
+# A widget without a name bears that of its class.
+_CLASS = re.compile(r"(Gtk|Adw)[A-Z]\w*")
+
+
+@dataclass(frozen=True)
+class Surface:
+    """A window or popover: its node, and what its coordinates are short of the screen's."""
+
+    top: Place
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Widgets:
+    """A tree without what is hidden, and which of its nodes are windows.
+
+    boxes: in the coordinates of the surface that each node lies on.
+    """
+
+    tree: Tree
+    frames: Mapping[Place, Window]
+    boxes: Mapping[Place, Box]
+    surfaces: Mapping[Place, Surface]
+
+    def on_screen(self, place: Place) -> Box | None:
+        box, surface = self.boxes.get(place), self.surfaces.get(place)
+        return box.moved(surface.x, surface.y) if box and surface else None
+
+
+def read_widgets(
+    accessibility: Accessibility,
+    root: Place,
+    windows: Sequence[Window],
+    popups: Sequence[Popup],
+) -> Widgets:
+    """The widgets of an application, with the showing state as it should be."""
+    tree, boxes = _visible(accessibility, root)
+    shown = frames(accessibility.bus, tree, root, windows)
+    widgets = Widgets(tree, shown, boxes, surfaces(tree, boxes, shown, popups))
+    _mark_showing(accessibility.bus, widgets)
+    _name(accessibility.bus, tree)
+    return widgets
+
+
+def _visible(accessibility: Accessibility, root: Place) -> tuple[Tree, dict[Place, Box]]:
+    boxes: dict[Place, Box] = {}
+
+    def opened(tree: Tree, level: Sequence[Place]) -> list[Place]:
+        visible = [place for place in level if tree[place].states & VISIBLE]
+        read = zip(visible, read_boxes(accessibility.bus, visible, IN_WINDOW), strict=True)
+        boxes.update((place, box) for place, box in read if box is not None)
+        return [place for place in level if place in boxes or tree[place].role == APPLICATION_ROLE]
+
+    tree = accessibility.walk(root, opened)
+    for node in tree.values():
+        node.states &= ~SHOWING
+        # Stacks list the contents of their pages a second time, below nodes without a place.
+        node.children = [child for child in node.children if child in boxes]
+    return tree, boxes
+
+
+def proper_name(name: str) -> str:
+    return "" if _CLASS.fullmatch(name) else name
+
+
+def surfaces(
+    tree: Tree,
+    boxes: Mapping[Place, Box],
+    shown: Mapping[Place, Window],
+    popups: Sequence[Popup],
+) -> dict[Place, Surface]:
+    """The surface of every node below the frames that are shown; a popover is known by its size."""
+    found: dict[Place, Surface] = {}
+    left = list(popups)
+    for frame, window in shown.items():
+        if frame not in boxes:
+            continue
+        frame_box = boxes[frame]
+        # GTK counts from inside a border that is as wide on each side as on the other.
+        x = window.box.x + (window.box.width - frame_box.width) // 2 - frame_box.x
+        y = window.box.y + (window.box.height - frame_box.height) // 2 - frame_box.y
+        found[frame] = Surface(frame, x, y)
+        for place, parent in _below(tree, frame):
+            box = boxes[place]
+            popup = next(
+                (p for p in left if (p.width, p.height) == (box.width, box.height)),
+                None,
+            )
+            if popup is None:
+                found[place] = found[parent]
+            else:
+                left.remove(popup)
+                found[place] = Surface(place, popup.x - box.x, popup.y - box.y)
+    return found
+
+
+def _mark_showing(bus: Bus, widgets: Widgets) -> None:
+    """Gives the showing state to what GTK finds at the middle of its box, and to what holds it.
+
+    Where GTK finds something that holds the widget, the widget takes no clicks itself, and shows.
+    """
+    tree = widgets.tree
+    places = list(widgets.surfaces)
+    calls = [
+        Call(
+            *widgets.surfaces[place].top,
+            "org.a11y.atspi.Component",
+            "GetAccessibleAtPoint",
+            "iiu",
+            (*widgets.boxes[place].middle, IN_WINDOW),
+        )
+        for place in places
+    ]
+    for place, answer in zip(places, bus.calls(calls), strict=True):
+        picked = answers.place(answer[0]) if answer else None
+        if picked is None:
+            continue
+        if place in _ancestors(tree, picked) or (
+            picked in _ancestors(tree, place) and _lies_in(widgets, place, picked)
+        ):
+            for shown in _ancestors(tree, place):
+                tree[shown].states |= SHOWING
+
+
+def _name(bus: Bus, tree: Tree) -> None:
+    """Gives the tip, or nothing, for a name to what bears that of its class: buttons with a picture alone."""
+    places = [place for place, node in tree.items() if node.name and not proper_name(node.name)]
+    calls = [Call(*place, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Description")) for place in places]
+    for place, answer in zip(places, bus.calls(calls), strict=True):
+        tree[place].name = str(answers.variant(answer) or "")
+
+
+def _ancestors(tree: Tree, place: Place) -> Iterator[Place]:
+    """The node and all that hold it."""
+    met: set[Place] = set()
+    while place in tree and place not in met:
+        met.add(place)
+        yield place
+        place = tree[place].parent
+
+
+def _lies_in(widgets: Widgets, place: Place, whole: Place) -> bool:
+    """Whether the middle of a box lies in the boxes of all up to the one that holds it."""
+    x, y = widgets.boxes[place].middle
+    for holder in _ancestors(widgets.tree, place):
+        if holder in widgets.boxes and not widgets.boxes[holder].holds(x, y):
+            return False
+        if holder == whole:
+            break
+    return True
+
+
+def _below(tree: Tree, top: Place) -> Iterator[tuple[Place, Place]]:
+    """All below a node, in tree order, each with its parent."""
+    pending = [(child, top) for child in reversed(tree[top].children) if child in tree]
+    while pending:
+        place, parent = pending.pop()
+        yield place, parent
+        pending += [(child, place) for child in reversed(tree[place].children) if child in tree]

@@ -1,0 +1,82 @@
+"""What shows of an application, and where: each toolkit tells it in its own way."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from apis.desktop.guest.accessible import GTK_4, SHOWING, Accessibility, Tree
+from apis.desktop.guest.answers import Place
+from apis.desktop.guest.boxes import Box, read_boxes
+from apis.desktop.guest.frames import frames
+from apis.desktop.guest.gtk4 import Surface, read_widgets
+from apis.desktop.guest.icon_views import icons_in_view
+from apis.desktop.guest.open_menus import items_of_open_menus
+from apis.desktop.guest.windows import Popup, Window
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The showing nodes of an application in tree order.
+
+    titles: of the top-level window of each; boxes: of those that have one; frames: the top-level nodes that
+    are windows; surfaces: how a node's own coordinates become the screen's, where they are not the screen's.
+    """
+
+    tree: Tree
+    titles: Mapping[Place, str]
+    boxes: Mapping[Place, Box]
+    frames: Mapping[Place, Window]
+    surfaces: Mapping[Place, Surface] = field(default_factory=dict)
+
+
+def read_shown(
+    accessibility: Accessibility,
+    root: Place,
+    windows: Sequence[Window],
+    popups: Sequence[Popup],
+    most: int,
+) -> Shown:
+    """At most so many nodes of an application that shows these windows."""
+    bus = accessibility.bus
+    if accessibility.toolkit(root) == GTK_4:
+        widgets = read_widgets(accessibility, root, windows, popups)
+        titles = _titles(widgets.tree, root, widgets.frames, most)
+        boxes = {place: widgets.on_screen(place) for place in titles}
+        return Shown(widgets.tree, titles, _there(boxes), widgets.frames, widgets.surfaces)
+    tree = accessibility.tree(root)
+    open_items = items_of_open_menus(accessibility, root, tree, popups)
+    for place in open_items | icons_in_view(accessibility, root, tree):
+        tree[place].states |= SHOWING
+    shown = frames(bus, tree, root, windows)
+    titles = _titles(tree, root, shown, most)
+    boxes = dict(zip(titles, read_boxes(bus, list(titles)), strict=True))
+    return Shown(tree, titles, _there(boxes), shown)
+
+
+def _titles(tree: Tree, root: Place, shown: Mapping[Place, Window], most: int) -> dict[Place, str]:
+    """The showing nodes in tree order, with the titles of their top-level nodes, else of the windows."""
+    found: dict[Place, str] = {}
+    for place, top in _in_tree_order(tree, root):
+        if len(found) == most:
+            break
+        if tree[place].states & SHOWING:
+            found[place] = tree[top].name or (shown[top].title if top in shown else "")
+    return found
+
+
+def _in_tree_order(tree: Tree, root: Place) -> Iterator[tuple[Place, Place]]:
+    """All nodes below the root, each with the top-level node that it belongs to."""
+    if root not in tree:
+        return
+    pending = [(child, child) for child in reversed(tree[root].children) if child in tree]
+    met = {root}
+    while pending:
+        place, top = pending.pop()
+        if place in met:
+            continue
+        met.add(place)
+        yield place, top
+        pending += [(child, top) for child in reversed(tree[place].children) if child in tree]
+
+
+def _there(boxes: Mapping[Place, Box | None]) -> dict[Place, Box]:
+    return {place: box for place, box in boxes.items() if box is not None}
