@@ -11,7 +11,7 @@ from pathlib import Path
 from apis.desktop.guest.environment import ENVIRONMENT, HOME, LOGS, frozen
 from apis.desktop.guest.windows import Window, Windows
 
-_SECONDS = 40.0
+_SECONDS = 45.0
 _LOOK = 0.02
 # How long a window may be there before the focus is given to it by hand.
 _FOCUS_PATIENCE = 0.5
