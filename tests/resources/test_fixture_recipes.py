@@ -1,0 +1,119 @@
+"""Every recipe: the same bytes on any day, decoys of the same type, and what malformed content is told."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import get_args
+
+import pytest
+
+from records.errors import RecordError
+from records.subtask import FixtureFile
+from resources.fixtures import HOME, decoy, example, examples, file_bytes
+from resources.resource_types import shipped_resource_types
+
+FILES = [file for _, file in examples()]
+HASHES = Path(__file__).parent / "gallery_hashes.tsv"
+ROOT = Path(__file__).parents[2]
+TELL = """
+import hashlib, sys
+from resources.fixtures import example, file_bytes
+for name in sys.argv[1:]:
+    print(hashlib.sha256(file_bytes(example(name)) or b"").hexdigest())
+"""
+
+
+def name(file: FixtureFile) -> str:
+    return PurePosixPath(file.path).name
+
+
+def sha256(data: bytes | None) -> str:
+    return hashlib.sha256(data or b"").hexdigest()
+
+
+def pinned() -> Iterator[list[str]]:
+    lines = HASHES.read_text(encoding="utf-8").splitlines()
+    return (line.split("\t") for line in lines if not line.startswith("#"))
+
+
+def test_the_bytes_are_those_of_another_day() -> None:
+    made = [
+        [file.path, sha256(file_bytes(file)), sha256(decoy(file)[1])]
+        for file in FILES
+        if file.recipe != "directory"
+    ]
+    assert made == list(pinned())
+
+
+def test_the_bytes_are_those_of_another_process() -> None:
+    types = ["docx_path", "odp_path", "pdf_path", "sqlite_path", "audio_path", "video_path"]
+    environment = {**os.environ, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "PYTHONPATH": str(ROOT)}
+    told = subprocess.run(
+        [sys.executable, "-c", TELL, *types], env=environment, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.split() == [sha256(file_bytes(example(each))) for each in types]
+
+
+def test_there_is_an_example_of_every_type_and_every_recipe() -> None:
+    types = shipped_resource_types().by_name.values()
+    wanted = {each.name for each in types if each.kind in ("file", "directory")}
+    assert {type_name for type_name, _ in examples()} == wanted
+    assert {file.recipe for file in FILES} == set(get_args(FixtureFile.model_fields["recipe"].annotation))
+    assert name(example("xlsx_path")) == "accounts.xlsx"
+
+
+def test_a_type_without_an_example_is_told() -> None:
+    with pytest.raises(RecordError, match=r"no example of song; there are .*xlsx_path"):
+        example("song")
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_it_is_small(file: FixtureFile) -> None:
+    assert len(file_bytes(file) or b"") < (100_000 if file.recipe == "video" else 50_000)
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.recipe != "directory"], ids=name)
+def test_its_decoy_is_another_file_of_its_type(file: FixtureFile) -> None:
+    path, data = decoy(file)
+    assert PurePosixPath(path).parent == PurePosixPath(file.path).parent
+    assert path != file.path
+    assert PurePosixPath(path).suffixes == PurePosixPath(file.path).suffixes
+    own = file_bytes(file)
+    assert data is not None
+    assert own is not None
+    assert data != own
+    if file.recipe != "text":
+        assert data[:2] == own[:2]
+
+
+@pytest.mark.parametrize(
+    ("file_name", "recipe", "content", "said"),
+    [
+        ("a.png", "image", "big", "WIDTHxHEIGHT SEED"),
+        ("a.docx", "sheet", "a,b", r"sheet makes \.xlsx, \.ods"),
+        ("a.xlsx", "sheet", "a,=1+1", "=1\\+1 is a formula"),
+        ("a.xlsx", "sheet", "--- A\n1\n--- A\n2\n", "two parts share a name"),
+        ("a.zip", "archive", "text\n--- a.txt\n", "every part begins with a line"),
+        ("a.zip", "archive", "--- ../a.txt\nx\n", "outside the archive"),
+        ("a.pdf", "pdf", "λόγος", "a PDF's fonts have no 'λ"),
+        ("a.pdf", "pdf", "line\n" * 60, "more lines than it can hold"),
+        ("a.mp3", "sound", "long", "SECONDS FREQUENCY"),
+        ("a.mp3", "sound", "1 440\nno tag", "title: NAME"),
+        ("a.opus", "sound", "1 440", r"sound makes \.wav"),
+        ("a.mp4", "video", "1 63x48 seed", "width and height are even"),
+        ("a.db", "database", "CREATE TABLE", "SQLite refuses"),
+        ("a.db", "database", "CREATE TABLE t (a); INSERT INTO t VALUES (random());", "not authorized"),
+        ("a.db", "database", "-- nothing", "make no table"),
+        ("a.ics", "text", "Friday", "no calendar"),
+        ("a.vcf", "text", "Zoë", "no vCard"),
+        ("a.eml", "text", "Subject: x\n\ntext\n", "headers missing: From, To, Date"),
+        ("a.svg", "text", "<svg>", "no XML"),
+    ],
+)
+def test_malformed_content_is_told(file_name: str, recipe: str, content: str, said: str) -> None:
+    file = FixtureFile.parse({"path": f"{HOME}/{file_name}", "recipe": recipe, "content": content}, "test")
+    with pytest.raises(RecordError, match=said):
+        file_bytes(file)
