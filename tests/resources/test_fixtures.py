@@ -7,6 +7,7 @@ from PIL import Image
 from records.errors import RecordError
 from records.subtask import FixtureFile
 from resources.fixtures import HOME, decoy, file_bytes, start_state
+from resources.services import seed_entries
 
 NOTE = FixtureFile(path=f"{HOME}/Documents/Trip/note.txt", recipe="text", content="hello\n")
 PICTURE = FixtureFile(path=f"{HOME}/Pictures/a.png", recipe="image", content="32x20 seed")
@@ -79,4 +80,17 @@ def test_two_contents_of_one_path_are_refused() -> None:
 
 def test_a_file_of_a_service_comes_with_its_folders_and_without_a_decoy() -> None:
     entries = start_state([PAGE], 5).entries
-    assert entries == (("/srv/web/garden", None), (PAGE.path, b"<p>hello</p>\n"))
+    assert entries == (("/srv/web", None), ("/srv/web/garden", None), (PAGE.path, b"<p>hello</p>\n"))
+
+
+def test_services_bring_their_data_and_a_file_takes_the_place_of_one() -> None:
+    front = PAGE.model_copy(update={"path": "/srv/web/index.html"})
+    seeds = seed_entries(["web"])
+    entries = dict(start_state([front, NOTE], 5, services=["web"]).entries)
+    assert front.path in seeds
+    assert entries[front.path] == b"<p>hello</p>\n" != seeds[front.path]
+    assert {path: entries[path] for path in seeds if path != front.path} == {
+        path: data for path, data in seeds.items() if path != front.path
+    }
+    assert NOTE.path in entries
+    assert {path.split("/")[2] for path in entries if path.startswith("/srv/")} == {"web"}
