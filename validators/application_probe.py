@@ -113,8 +113,8 @@ def _failures_of_the_tree(row: ApplicationProbe, after: Evidence) -> Iterator[st
         count = len(named_controls(after))
         yield f"no usable tree: {count} named controls show, {FEWEST_NAMED} are the fewest that will do"
     if row.hits < HIT_RATE * row.tested or not row.tested:
-        misses = f": {'; '.join(row.misses)}" if row.misses else ""
-        yield f"hit test: {row.hits} of {row.tested} controls lie where their boxes are{misses}"
+        example = f", not for example {row.misses[0]}" if row.misses else ""
+        yield f"hit test: {row.hits} of {row.tested} controls lie where their boxes are{example}"
 
 
 def observed(evidence: Evidence) -> Literal["controls", "poor"]:

@@ -1,6 +1,7 @@
 """An application's start on a fresh desktop, and what is to be seen of it."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from apis.desktop.inspection import Inspection
@@ -30,13 +31,20 @@ class Start:
     inspection: Inspection
 
 
-def start_of(desktop: BubblewrapDesktop, application: Application, fixture: Fixture) -> Start:
+def start_of(
+    desktop: BubblewrapDesktop,
+    application: Application,
+    fixture: Fixture,
+    beside: Sequence[Application] = (),
+) -> Start:
     """Starts it and waits until its windows, and its picture or its controls, stay as they are.
+
+    beside: further applications that the session knows.
 
     Raises:
         ActionError: it shows no window. DesktopError: the desktop died.
     """
-    before = desktop.reset(fixture, [application])
+    before = desktop.reset(fixture, [application, *beside])
     began = time.monotonic()
     latest = desktop.act(Action(kind="open_app", application=application.name))
     seconds, is_still = time.monotonic() - began, False

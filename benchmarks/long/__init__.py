@@ -1,0 +1,1 @@
+"""Benchmarks over all applications, which take longer than the others: `make bench-long`."""
