@@ -18,8 +18,8 @@ from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.bus import Bus, BusError
 from apis.desktop.guest.environment import ENVIRONMENT, HOME
 from apis.desktop.guest.limits import bound_processes, keep_to_itself
-from apis.desktop.guest.network.places import SERVED
-from apis.desktop.guest.network.servers import Servers, servers_for
+from apis.desktop.guest.network.places import SERVED, servers_for
+from apis.desktop.guest.network.servers import Servers
 from apis.desktop.guest.services import Services, StartError
 from apis.desktop.guest.wire import Wire, WireError
 

@@ -29,7 +29,29 @@ def test_a_suites_applications_share_one_file_of_settings() -> None:
     assert entry in home_entries(fixture(), suite)
 
 
-@pytest.mark.parametrize("path", ["/etc/passwd", HOME, f"{HOME}/../x", "/home/username/x"])
+def test_the_data_of_services_lie_beside_the_home() -> None:
+    mails = Fixture((("/srv/mail", None), ("/srv/mail/user/new/1", b"mail")), 0, "")
+    page = application("browser", settings=[{"path": "/srv/web/index.html", "content": "page"}])
+    assert home_entries(mails, [page]) == [
+        HomeEntry("/srv/mail", None),
+        HomeEntry("/srv/mail/user/new/1", b"mail"),
+        HomeEntry("/srv/web/index.html", b"page"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/etc/passwd",
+        HOME,
+        f"{HOME}/../x",
+        "/home/username/x",
+        "/srv",
+        "/srv/ftp/x",
+        "/srv/mailbox/x",
+        "/srv/mail/../x",
+    ],
+)
 def test_nothing_is_written_outside_the_home(path: str) -> None:
     with pytest.raises(DesktopError, match="must lie below"):
         home_entries(Fixture(((path, b""),), 0, ""), [])

@@ -9,7 +9,7 @@ import asyncio
 import json
 import sys
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +18,19 @@ from apis.desktop.guest.network.places import HOST, IRC_PORT, SERVED, say_ready
 _CHAT = SERVED / "chat"
 _LOGS = _CHAT / "logs"
 _LOOK = 0.01
+
+
+@dataclass(frozen=True)
+class Channel:
+    """said: who says what, in this order."""
+
+    name: str
+    topic: str
+    topic_by: str
+    said: tuple[tuple[str, str], ...]
+
+    def people(self) -> list[str]:
+        return sorted({self.topic_by, *(who for who, _ in self.said)})
 
 
 @dataclass
@@ -42,27 +55,27 @@ class Person:
 class People:
     """All persons, and the channels that they talk in."""
 
-    def __init__(self, channels: Sequence[Mapping[str, object]]) -> None:
-        self._channels = {str(channel["name"]): channel for channel in channels}
+    def __init__(self, channels: Sequence[Channel]) -> None:
+        self._channels = {channel.name: channel for channel in channels}
         self._persons: dict[str, Person] = {}
         self._talks: set[asyncio.Task[None]] = set()
 
     async def gather(self) -> list[asyncio.Task[None]]:
         """Connects everybody, lets them enter their channels and set the topics; returns their listening."""
         tasks = []
-        for name in sorted({who for channel in self._channels.values() for who in _talkers(channel)}):
+        for name in sorted({who for channel in self._channels.values() for who in channel.people()}):
             person = Person(name, *await asyncio.open_connection(HOST, IRC_PORT))
             self._persons[name] = person
             person.send(f"NICK {name}")
             person.send(f"USER {name} 0 * :{name.capitalize()}")
             tasks.append(asyncio.create_task(self._listen(person)))
             await person.round_trip("entered")
-        for channel_name, channel in sorted(self._channels.items()):
-            for name in _talkers(channel):
-                self._persons[name].send(f"JOIN {channel_name}")
+        for _, channel in sorted(self._channels.items()):
+            for name in channel.people():
+                self._persons[name].send(f"JOIN {channel.name}")
                 await self._persons[name].round_trip("joined")
-            keeper = self._persons[str(channel["topic_by"])]
-            keeper.send(f"TOPIC {channel_name} :{channel['topic']}")
+            keeper = self._persons[channel.topic_by]
+            keeper.send(f"TOPIC {channel.name} :{channel.topic}")
             await keeper.round_trip("topic")
         return tasks
 
@@ -85,23 +98,26 @@ class People:
     def _greet(self, person: Person, channel_name: str) -> None:
         """Everybody hears who joins; the one who set the topic begins the talk."""
         channel = self._channels.get(channel_name)
-        if channel is not None and channel["topic_by"] == person.name:
+        if channel is not None and channel.topic_by == person.name:
             talk = asyncio.create_task(self._talk(channel))
             self._talks.add(talk)
             talk.add_done_callback(self._talks.discard)
 
-    async def _talk(self, channel: Mapping[str, object]) -> None:
-        said = channel["said"]
-        for line in said if isinstance(said, list) else ():
-            person = self._persons[line["who"]]
-            person.send(f"PRIVMSG {channel['name']} :{line['says']}")
-            await person.round_trip("said")
+    async def _talk(self, channel: Channel) -> None:
+        for who, what in channel.said:
+            self._persons[who].send(f"PRIVMSG {channel.name} :{what}")
+            await self._persons[who].round_trip("said")
 
 
-def _talkers(channel: Mapping[str, object]) -> list[str]:
-    said = channel["said"]
-    lines = said if isinstance(said, list) else []
-    return sorted({str(channel["topic_by"]), *(line["who"] for line in lines)})
+def _channel(path: Path) -> Channel:
+    """Raises SystemExit, which names the file, where it does not describe a channel."""
+    try:
+        given = json.loads(path.read_bytes())
+        said = tuple((str(line["who"]), str(line["says"])) for line in given["said"])
+        return Channel(str(given["name"]), str(given["topic"]), str(given["topic_by"]), said)
+    except (ValueError, KeyError, TypeError) as error:
+        wanted = "name, topic, topic_by, and said: a list of who and says"
+        raise SystemExit(f"{path}: {error!r}; a channel's file is JSON with {wanted}") from None
 
 
 async def _connectable() -> None:
@@ -116,6 +132,7 @@ async def _connectable() -> None:
 
 
 async def _serve() -> int:
+    channels = [_channel(path) for path in sorted(Path(_CHAT, "channels").glob("*.json"))]
     _LOGS.mkdir(parents=True, exist_ok=True)
     motd = _CHAT / "motd.txt"
     command = [sys.executable, "-P", "-m", "miniircd", "--listen", HOST, "--ports", str(IRC_PORT)]
@@ -123,10 +140,9 @@ async def _serve() -> int:
     command += ["--motd", str(motd)] if motd.is_file() else []
     server = await asyncio.create_subprocess_exec(*command)
     await asyncio.wait_for(_connectable(), 15)
-    channels = [json.loads(path.read_text()) for path in sorted(Path(_CHAT, "channels").glob("*.json"))]
     listening = await People(channels).gather()
     say_ready("chat")
-    return await server.wait() if not listening else await _first_end(server, listening)
+    return await _first_end(server, listening)
 
 
 async def _first_end(server: asyncio.subprocess.Process, listening: list[asyncio.Task[None]]) -> int:

@@ -1,5 +1,6 @@
-"""Where the servers' data lie, where they listen, and how they say that they are ready."""
+"""Where the servers' data lie and which servers that makes, where they listen, how they say that they do."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from apis.desktop.guest.environment import LOGS
@@ -15,6 +16,20 @@ CALENDAR_PORT = 5232
 USER = "user"
 PASSWORD = "password"  # noqa: S105 - everybody inside may know it
 ADDRESS = "user@example.org"
+
+
+# Pages and feeds come from one server.
+_SERVER_OF = {"mail": "mail", "chat": "chat", "web": "web", "feeds": "web", "calendar": "calendar"}
+
+
+def servers_for(paths: Iterable[str]) -> list[str]:
+    """The servers whose services have entries (absolute paths) below /srv/<service>/."""
+    found = set()
+    for path in paths:
+        parts = Path(path).parts
+        if len(parts) > 3 and Path(*parts[:2]) == SERVED and parts[2] in _SERVER_OF:
+            found.add(_SERVER_OF[parts[2]])
+    return sorted(found)
 
 
 def ready_mark(server: str) -> Path:

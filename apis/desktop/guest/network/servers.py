@@ -9,22 +9,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from apis.desktop.guest.environment import ENVIRONMENT, HOME, LOGS, frozen
-from apis.desktop.guest.network.places import SERVED, ready_mark
+from apis.desktop.guest.network.places import ready_mark
 from apis.desktop.guest.services import StartError
 
-# Pages and feeds come from one server.
-_SERVER_OF = {"mail": "mail", "chat": "chat", "web": "web", "feeds": "web", "calendar": "calendar"}
 _SECONDS = 20.0
-
-
-def servers_for(paths: Iterable[str]) -> list[str]:
-    """The servers whose services have entries (absolute paths) below /srv/<service>/."""
-    found = set()
-    for path in paths:
-        parts = Path(path).parts
-        if len(parts) > 3 and Path(*parts[:2]) == SERVED and parts[2] in _SERVER_OF:
-            found.add(_SERVER_OF[parts[2]])
-    return sorted(found)
 
 
 class Servers:
