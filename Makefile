@@ -54,7 +54,7 @@ bench-long: setup
 	$(PYTHON) -m benchmarks.long
 
 # What takes longer than CI may: long tests, everything proven anew here, then from nothing on a bare Debian 12.
-test-long: setup
+test-long: apps
 	$(PYTEST) -m long
 	$(PYTHON) -m flows.local synthesize -p prove=all
 	setup/fresh.sh --test $(FRESH)

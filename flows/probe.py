@@ -11,7 +11,7 @@ from prefect.task_runners import ThreadPoolTaskRunner
 
 from apis.desktop.session import BubblewrapDesktop
 from apis.packages import installed_version, installed_versions
-from exports.application_table import write_probes, write_screenshot
+from exports.application_table import keep_probe, kept_probe, write_probes
 from exports.run_folder import RunFolder, new_run
 from flows.stage import fresh_name, gather, reported, table_artifact, whole
 from records.application import Application
@@ -21,7 +21,7 @@ from resources.applications import load_catalogue
 from resources.fixtures import Fixture, start_state
 from resources.worlds import load_worlds
 from validators.application_probe import absent_probe, broken_probe, probe_of, unreadable_probe
-from validators.application_start import Start, start_of
+from validators.application_start import start_of
 
 SIDE_BY_SIDE = 2
 """Few, so that the seconds measured are those of an application and not of its neighbours."""
@@ -33,8 +33,8 @@ def probe(apps: list[str] | None = None, name: str = "") -> State[Any]:
 
     Args:
         apps: only these applications (their file names without .yaml).
-        name: of the run's folder below data/runs; made from the time where it is empty. What an earlier
-            probe left there is replaced.
+        name: of the run's folder below data/runs; made from the time where it is empty. An interrupted probe
+            of that name goes on; what a finished one left is measured anew.
     """
     return reported(run_probe, apps or [], name)
 
@@ -96,19 +96,18 @@ def probe_application(
     application: Application, version: str, fixture: Fixture, run: RunFolder
 ) -> ApplicationProbe:
     """One application on a fresh desktop; where the desktop breaks down, on another one once more."""
+    there = kept_probe(run, application, version)
+    if there is not None:
+        return there
     with BubblewrapDesktop() as desktop:
         try:
             start = start_of(desktop, application, fixture)
         except DesktopError as error:
             get_run_logger().warning("%s is started once more: %s", application.name, error)
             start = start_of(desktop, application, fixture)
-        return _kept(application, version, start, desktop, run)
-
-
-def _kept(
-    application: Application, version: str, start: Start, desktop: BubblewrapDesktop, run: RunFolder
-) -> ApplicationProbe:
-    picture = desktop.blob(start.after.screenshot)
-    if picture is not None:
-        write_screenshot(run, application.name, picture)
-    return probe_of(application, version, start)
+        row = probe_of(application, version, start)
+        picture = desktop.blob(row.screenshot)
+    if picture is None:
+        raise DesktopError(f"{application.name}: the desktop kept no picture of its start")
+    keep_probe(run, application, row, picture)
+    return row

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from plain_applications import application
 
-from exports.application_table import write_probes, write_screenshot
+from exports.application_table import keep_probe, kept_probe, write_probes
 from exports.run_folder import RunFolder
 from records.errors import RecordError
 from records.parquet import read_records
@@ -53,9 +54,12 @@ ABSENT = ApplicationProbe(
 )
 
 
+EDITOR = application("editor")
+
+
 def test_rows_come_back_as_they_were(tmp_path: Path) -> None:
     run = RunFolder(tmp_path)
-    write_screenshot(run, "editor", b"png")
+    keep_probe(run, EDITOR, STARTED, b"png")
     page = write_probes(run, [STARTED, ABSENT])
     table = tmp_path / "apps.parquet"
     assert read_records(table, ApplicationProbe, APPLICATION_PROBE_SCHEMA) == [STARTED, ABSENT]
@@ -68,11 +72,38 @@ def test_rows_come_back_as_they_were(tmp_path: Path) -> None:
 def test_pictures_that_no_row_names_go(tmp_path: Path) -> None:
     run = RunFolder(tmp_path)
     for name in ("editor", "earlier", "absent"):
-        write_screenshot(run, name, name.encode())
-    write_screenshot(run, "editor", b"newer")
+        keep_probe(run, EDITOR, STARTED.model_copy(update={"application": name}), name.encode())
+    keep_probe(run, EDITOR, STARTED, b"newer")
     write_probes(run, [STARTED, ABSENT])
     (kept,) = (tmp_path / "screenshots").iterdir()
     assert (kept.name, kept.read_bytes()) == ("editor.png", b"newer")
+
+
+def test_an_interrupted_probe_goes_on(tmp_path: Path) -> None:
+    run = RunFolder(tmp_path)
+    assert kept_probe(run, EDITOR, "1.2-3") is None
+    keep_probe(run, EDITOR, STARTED, b"png")
+    assert kept_probe(run, EDITOR, "1.2-3") == STARTED
+    # Another version, or another word in its file, is another application.
+    assert kept_probe(run, EDITOR, "1.2-4") is None
+    assert kept_probe(run, EDITOR.model_copy(update={"command": ("editor", "--new")}), "1.2-3") is None
+    (tmp_path / "screenshots" / "editor.png").unlink()
+    assert kept_probe(run, EDITOR, "1.2-3") is None
+
+
+def test_a_finished_probe_is_not_taken_up(tmp_path: Path) -> None:
+    run = RunFolder(tmp_path)
+    keep_probe(run, EDITOR, STARTED, b"png")
+    write_probes(run, [STARTED])
+    assert kept_probe(run, EDITOR, "1.2-3") is None
+
+
+def test_a_torn_row_is_none(tmp_path: Path) -> None:
+    run = RunFolder(tmp_path)
+    keep_probe(run, EDITOR, STARTED, b"png")
+    (kept,) = (tmp_path / "probes").iterdir()
+    kept.write_bytes(b"PAR1 torn")
+    assert kept_probe(run, EDITOR, "1.2-3") is None
 
 
 def test_every_field_of_the_record_is_a_column() -> None:
