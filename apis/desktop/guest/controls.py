@@ -121,7 +121,7 @@ def controls_of(shown: Shown, process: int, bus: Bus, windows: Sequence[Window])
     """The showing nodes of a process, which has these windows, as controls."""
     places = list(shown.titles)
     nodes = [shown.tree[place] for place in places]
-    texts = dict(_texts(places, nodes, bus))
+    texts = {**dict(_texts(places, nodes, bus)), **shown.texts}
     values = dict(_values(places, nodes, bus))
     slugs = {window.title: window.application for window in windows}
     default = windows[0].application if windows else ""

@@ -22,19 +22,11 @@ from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import IN_WINDOW, Box, read_boxes
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.frames import frames
+from apis.desktop.guest.surfaces import Surface
 from apis.desktop.guest.windows import Popup, Window
 
 # A widget without a name bears that of its class.
 _CLASS = re.compile(r"(Gtk|Adw)[A-Z]\w*")
-
-
-@dataclass(frozen=True)
-class Surface:
-    """A window or popover: its node, and what its coordinates are short of the screen's."""
-
-    top: Place
-    x: int
-    y: int
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import SHOWING, Tree
+from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES, SHOWING, Tree
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import IN_WINDOW, ON_SCREEN, SCREEN
 from apis.desktop.guest.bus import Bus, Call
@@ -149,15 +149,35 @@ class _Finder:
         return [child for child in children if child in self._tree and self._tree[child].states & SHOWING]
 
     def is_part(self, place: Place, control: Seen) -> bool:
-        return belongs(self._tree, place, control.place)
+        """Whether the node is the control or lies below it.
+
+        Cells of large tables get a new node whenever they are asked for: they are known by role and name.
+        """
+        for _ in range(_DEEPEST):
+            if place in self._tree:
+                return belongs(self._tree, place, control.place)
+            if self._role_and_name(place) == (control.role, control.name):
+                return True
+            above = self._bus.call(*place, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Parent"))
+            holder = answers.place(answers.variant(above))
+            if holder is None or holder == place:
+                break
+            place = holder
+        return False
 
     def called(self, place: Place | None) -> str:
         if place is None:
             return "nothing"
+        role, name = self._role_and_name(place)
+        return f"{role} “{name[:60]}”"
+
+    def _role_and_name(self, place: Place) -> tuple[str, str]:
         node = self._tree.get(place)
-        return (
-            f"{role_name(node.role)} “{node.name[:60]}”" if node else f"{place[1]}, which is not in the tree"
-        )
+        if node is not None:
+            return role_name(node.role), node.name
+        role = self._bus.call(*place, ACCESSIBLE, "GetRole")
+        name = self._bus.call(*place, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Name"))
+        return role_name(answers.number(role)), str(answers.variant(name) or "")
 
     def _role(self, place: Place) -> str:
         return role_name(self._tree[place].role)

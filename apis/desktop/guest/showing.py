@@ -1,15 +1,19 @@
 """What shows of an application, and where: each toolkit tells it in its own way."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from apis.desktop.guest.accessible import GTK_4, SHOWING, Accessibility, Tree
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import Box, read_boxes
+from apis.desktop.guest.bus import Bus
 from apis.desktop.guest.frames import frames
-from apis.desktop.guest.gtk4 import Surface, read_widgets
+from apis.desktop.guest.gtk4 import read_widgets
 from apis.desktop.guest.icon_views import icons_in_view
+from apis.desktop.guest.libreoffice import drawn, hide_second_menus, is_libreoffice, surfaces, window_boxes
 from apis.desktop.guest.open_menus import items_of_open_menus
+from apis.desktop.guest.spreadsheets import add_cells
+from apis.desktop.guest.surfaces import Surface
 from apis.desktop.guest.windows import Popup, Window
 
 
@@ -18,7 +22,8 @@ class Shown:
     """The showing nodes of an application in tree order.
 
     titles: of the top-level window of each; boxes: of those that have one; frames: the top-level nodes that
-    are windows; surfaces: how a node's own coordinates become the screen's, where they are not the screen's.
+    are windows; surfaces: how a node's own coordinates become the screen's, where they are not the screen's;
+    texts: those that are read already.
     """
 
     tree: Tree
@@ -26,6 +31,7 @@ class Shown:
     boxes: Mapping[Place, Box]
     frames: Mapping[Place, Window]
     surfaces: Mapping[Place, Surface] = field(default_factory=dict)
+    texts: Mapping[Place, str] = field(default_factory=dict)
 
 
 def read_shown(
@@ -40,16 +46,31 @@ def read_shown(
     if accessibility.toolkit(root) == GTK_4:
         widgets = read_widgets(accessibility, root, windows, popups)
         titles = _titles(widgets.tree, root, widgets.frames, most)
-        boxes = {place: widgets.on_screen(place) for place in titles}
-        return Shown(widgets.tree, titles, _there(boxes), widgets.frames, widgets.surfaces)
+        placed = {place: widgets.on_screen(place) for place in titles}
+        boxes = {place: box for place, box in placed.items() if box is not None}
+        return Shown(widgets.tree, titles, boxes, widgets.frames, widgets.surfaces)
     tree = accessibility.tree(root)
     open_items = items_of_open_menus(accessibility, root, tree, popups)
     for place in open_items | icons_in_view(accessibility, root, tree):
         tree[place].states |= SHOWING
+    if is_libreoffice(tree, root):
+        return _libreoffice(bus, tree, root, windows, most)
     shown = frames(bus, tree, root, windows)
     titles = _titles(tree, root, shown, most)
-    boxes = dict(zip(titles, read_boxes(bus, list(titles)), strict=True))
-    return Shown(tree, titles, _there(boxes), shown)
+    return Shown(tree, titles, _boxes(bus, titles), shown)
+
+
+def _libreoffice(bus: Bus, tree: Tree, root: Place, windows: Sequence[Window], most: int) -> Shown:
+    hide_second_menus(bus, tree, drawn(tree))
+    texts = add_cells(bus, tree)
+    inside = drawn(tree)
+    shown = frames(bus, tree, root, windows)
+    titles = _titles(tree, root, shown, most)
+    boxes = _boxes(bus, titles)
+    own = window_boxes(bus, [place for place in titles if place in inside])
+    placed = surfaces(tree, inside, boxes, own)
+    moved = {place: own[place].moved(surface.x, surface.y) for place, surface in placed.items()}
+    return Shown(tree, titles, {**boxes, **moved}, shown, placed, texts)
 
 
 def _titles(tree: Tree, root: Place, shown: Mapping[Place, Window], most: int) -> dict[Place, str]:
@@ -78,5 +99,7 @@ def _in_tree_order(tree: Tree, root: Place) -> Iterator[tuple[Place, Place]]:
         pending += [(child, top) for child in reversed(tree[place].children) if child in tree]
 
 
-def _there(boxes: Mapping[Place, Box | None]) -> dict[Place, Box]:
-    return {place: box for place, box in boxes.items() if box is not None}
+def _boxes(bus: Bus, places: Iterable[Place]) -> dict[Place, Box]:
+    wanted = list(places)
+    read = zip(wanted, read_boxes(bus, wanted), strict=True)
+    return {place: box for place, box in read if box is not None}

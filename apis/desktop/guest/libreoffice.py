@@ -1,0 +1,79 @@
+"""LibreOffice's windows: GTK's nodes round those that LibreOffice draws itself, and GTK's again inside these.
+
+What it draws itself is told as if GTK's menu bar above it were not there; and it tells a second menu bar
+without a height, which nobody sees.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from apis.desktop.guest.accessible import SHOWING, Tree
+from apis.desktop.guest.answers import Place
+from apis.desktop.guest.boxes import IN_WINDOW, Box, read_boxes
+from apis.desktop.guest.bus import Bus
+from apis.desktop.guest.names import role_name
+from apis.desktop.guest.surfaces import Surface
+
+_APPLICATION = "soffice"
+
+
+def is_libreoffice(tree: Tree, root: Place) -> bool:
+    return root in tree and tree[root].name == _APPLICATION
+
+
+def drawn(tree: Tree) -> dict[Place, Place]:
+    """Every showing node in or below a part that LibreOffice draws, with that part's root pane."""
+    found: dict[Place, Place] = {}
+    for pane, node in tree.items():
+        if role_name(node.role) == "root pane" and node.states & SHOWING:
+            pending = [pane]
+            while pending:
+                place = pending.pop()
+                if place not in found:
+                    found[place] = pane
+                    children = tree[place].children
+                    pending += [child for child in children if child in tree and tree[child].states & SHOWING]
+    return found
+
+
+def hide_second_menus(bus: Bus, tree: Tree, inside: Mapping[Place, Place]) -> None:
+    """Takes the showing state from menu bars without a height and from all that is in them."""
+    bars = [place for place in inside if role_name(tree[place].role) == "menu bar"]
+    for bar, box in zip(bars, read_boxes(bus, bars), strict=True):
+        pending = [bar] if box is None else []
+        while pending:
+            place = pending.pop()
+            tree[place].states &= ~SHOWING
+            pending += [child for child in tree[place].children if child in tree]
+
+
+def surfaces(
+    tree: Tree,
+    inside: Mapping[Place, Place],
+    on_screen: Mapping[Place, Box],
+    in_window: Mapping[Place, Box],
+) -> dict[Place, Surface]:
+    """The surfaces of the nodes in drawn parts; those of GTK are moved by the window's place, as all of GTK.
+
+    LibreOffice gives its own nodes the same coordinates in the window as on the screen.
+    """
+    found: dict[Place, Surface] = {}
+    holders = {child: place for place, node in tree.items() for child in node.children}
+    for place, pane in inside.items():
+        holder = holders.get(pane, pane)
+        if not {place, pane} <= in_window.keys() or not {place, pane, holder} <= on_screen.keys():
+            continue
+        here, there = in_window[place], on_screen[place]
+        if here == there:
+            x = on_screen[holder].x - on_screen[pane].x
+            y = on_screen[holder].y - on_screen[pane].y
+            found[place] = Surface(pane, x, y)
+        else:
+            above = found.get(holders.get(place, pane))
+            top = above.top if above is not None and above.top != pane else place
+            found[place] = Surface(top, there.x - here.x, there.y - here.y)
+    return found
+
+
+def window_boxes(bus: Bus, places: Sequence[Place]) -> dict[Place, Box]:
+    read = zip(places, read_boxes(bus, places, IN_WINDOW), strict=True)
+    return {place: box for place, box in read if box is not None}
