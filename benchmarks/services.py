@@ -23,7 +23,7 @@ started = time.time() - float(open("/proc/uptime").read().split()[0])
 seconds = {{}}
 for process in pathlib.Path("/proc").glob("[0-9]*"):
     command = (process / "cmdline").read_bytes().split(b"\\0")
-    name = command[3].decode().rpartition(".")[2] if command[2:3] == [b"-m"] else ""
+    name = command[-2].decode().rpartition(".")[2] if b"-m" in command else ""
     mark = pathlib.Path("/tmp/.desktop", name + ".ready")
     if name and mark.exists():
         ticks = int((process / "stat").read_text().rpartition(")")[2].split()[19])

@@ -135,7 +135,7 @@ async def _serve() -> int:
     channels = [_channel(path) for path in sorted(Path(_CHAT, "channels").glob("*.json"))]
     _LOGS.mkdir(parents=True, exist_ok=True)
     motd = _CHAT / "motd.txt"
-    command = [sys.executable, "-P", "-m", "miniircd", "--listen", HOST, "--ports", str(IRC_PORT)]
+    command = [sys.executable, "-S", "-P", "-m", "miniircd", "--listen", HOST, "--ports", str(IRC_PORT)]
     command += ["--cloak", "localhost", "--channel-log-dir", str(_LOGS)]
     command += ["--motd", str(motd)] if motd.is_file() else []
     server = await asyncio.create_subprocess_exec(*command)

@@ -25,8 +25,8 @@ class Servers:
         for name in names:
             with _log(name).open("wb") as log:
                 self._running[name] = subprocess.Popen(
-                    # -P: a file of the home must not pass for a module.
-                    [sys.executable, "-P", "-m", f"apis.desktop.guest.network.{name}"],
+                    # Neither the machine's own packages nor a file of the home may pass for a module.
+                    [sys.executable, "-S", "-P", "-m", f"apis.desktop.guest.network.{name}"],
                     env={**environment, "PYTHONDONTWRITEBYTECODE": "1"},
                     cwd=HOME,
                     stdin=subprocess.DEVNULL,
