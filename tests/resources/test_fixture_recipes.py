@@ -1,14 +1,21 @@
 """Every recipe: the same bytes on any day, decoys of the same type, and what malformed content is told."""
 
+import csv
 import hashlib
+import io
 import os
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import get_args
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from python_calamine import CalamineWorkbook
 
 from records.errors import RecordError
 from records.subtask import FixtureFile
@@ -89,6 +96,47 @@ def test_its_decoy_is_another_file_of_its_type(file: FixtureFile) -> None:
         assert data[:2] == own[:2]
 
 
+def test_an_archive_of_more_than_one_block_is_whole() -> None:
+    """A stored block of gzip holds 65,535 bytes."""
+    text = "0123456789abcde\n" * 10_000
+    pack = FixtureFile(path=f"{HOME}/a.tar.gz", recipe="archive", content=f"--- long.txt\n{text}")
+    with tarfile.open(fileobj=io.BytesIO(file_bytes(pack) or b""), mode="r:gz") as given:
+        member = given.extractfile("long.txt")
+        assert member is not None
+        assert member.read() == text.encode()
+
+
+@given(
+    rows=st.lists(
+        st.lists(
+            st.one_of(
+                st.integers(-(10**12), 10**12).map(str),
+                st.dates(date(1990, 1, 1)).map(str),
+                st.text("abc é,;\"'<&", min_size=1).map(lambda text: f"t{text}"),
+            ),
+            min_size=1,
+            max_size=4,
+        ),
+        min_size=1,
+        max_size=4,
+    ),
+    suffix=st.sampled_from(["xlsx", "ods"]),
+)
+@settings(max_examples=25, deadline=None)
+def test_every_cell_comes_back(rows: list[list[str]], suffix: str) -> None:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    book = FixtureFile(path=f"{HOME}/a.{suffix}", recipe="sheet", content=text.getvalue())
+    sheet = CalamineWorkbook.from_filelike(io.BytesIO(file_bytes(book) or b"")).get_sheet_by_index(0)
+    found = [[str(cell).removesuffix(".0") for cell in row if cell != ""] for row in sheet.to_python()]
+    assert found == rows
+
+
+@pytest.mark.parametrize("suffix", ["mp4", "mkv", "webm"])
+def test_the_smallest_film_is_made(suffix: str) -> None:
+    assert file_bytes(FixtureFile(path=f"{HOME}/a.{suffix}", recipe="video", content="1 10x10 seed"))
+
+
 @pytest.mark.parametrize(
     ("file_name", "recipe", "content", "said"),
     [
@@ -96,6 +144,10 @@ def test_its_decoy_is_another_file_of_its_type(file: FixtureFile) -> None:
         ("a.docx", "sheet", "a,b", r"sheet makes \.xlsx, \.ods"),
         ("a.xlsx", "sheet", "a,=1+1", "=1\\+1 is a formula"),
         ("a.xlsx", "sheet", "--- A\n1\n--- A\n2\n", "two parts share a name"),
+        ("a.ods", "sheet", "--- A/B\n1\n", "sheets' names"),
+        ("a.xlsx", "sheet", "--- a\n1\n--- A\n2\n", "sheets' names"),
+        ("a.docx", "document", "a\0b", "XML compatible"),
+        ("a.odt", "document", "a\0b", "XML compatible"),
         ("a.zip", "archive", "text\n--- a.txt\n", "every part begins with a line"),
         ("a.zip", "archive", "--- ../a.txt\nx\n", "outside the archive"),
         ("a.pdf", "pdf", "λόγος", "a PDF's fonts have no 'λ"),
