@@ -27,7 +27,6 @@ _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL | re.IGNORECASE)
 
 
 def _note_request() -> None:
-    _REQUESTS.parent.mkdir(parents=True, exist_ok=True)
     query = bottle.request.query_string
     with _REQUESTS.open("a", encoding="utf-8") as log:
         log.write(f"{bottle.request.method} {bottle.request.path}{'?' if query else ''}{query}\n")
@@ -110,6 +109,8 @@ def _site() -> bottle.Bottle:
 
 
 def main() -> None:
+    _PAGES.mkdir(exist_ok=True)
+    _REQUESTS.touch()
     # One thread: submissions are numbered in the order of their coming.
     server = waitress.create_server(_site(), host=HOST, port=WEB_PORT, threads=1, ident=None)
     say_ready("web")
