@@ -15,7 +15,7 @@ class ApplicationProbe(Record):
 
     application: slug; version: of the Debian package, "" where it is not installed.
     toolkit: as its file says; toolkit_seen: as it calls itself on the accessibility bus.
-    observation: as its file says; observation_seen: `poor` where its tree shows too little, "" where unknown.
+    observation: as its file says; observation_seen: `controls`, `partial` or `poor`, "" where unknown.
     seconds: from open_app to a still window, all readings in between included; still: whether it came to
         rest.
     nodes, named: of the whole tree; showing, on_screen: showing controls, and those with a box on the screen.

@@ -1,20 +1,17 @@
 """Whether an application's start is as everything else relies on, with the reasons where it is not."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from apis.desktop.protocol import HEIGHT, WIDTH
 from records.application import Application
 from records.evidence import Control, Evidence
 from records.probe import ApplicationProbe
 from validators.application_start import Start
+from validators.observation import FEWEST_NAMED, WINDOW_ROLES, named_controls, observed
 from validators.own_paths import DESKTOP_PATHS, is_own
 
-FEWEST_NAMED = 5
-"""A tree that shows fewer named controls on the screen, windows themselves left out, is too poor."""
 HIT_RATE = 0.95
 _COUNTED = ("nodes", "named", "showing", "on_screen", "tested", "hits", "memory", "processes")
-_WINDOW_ROLES = ("frame", "dialog", "window", "alert", "file chooser")
 
 
 def probe_of(application: Application, version: str, start: Start) -> ApplicationProbe:
@@ -90,7 +87,7 @@ def failures(row: ApplicationProbe, after: Evidence) -> Iterator[str]:
     if row.observation == "controls":
         yield from _failures_of_the_tree(row, after)
     elif row.observation_seen == "controls":
-        yield f"declared as poor to observe, but {len(named_controls(after))} named controls show"
+        yield f"declared as poor to observe, but {len(named_controls(after))} named controls fill its windows"
     if len(row.windows) > 1:
         yield f"more than its main window at the start: {', '.join(map(repr, row.windows))}"
     yield from (
@@ -115,25 +112,6 @@ def _failures_of_the_tree(row: ApplicationProbe, after: Evidence) -> Iterator[st
     if row.hits < HIT_RATE * row.tested or not row.tested:
         example = f", not for example {row.misses[0]}" if row.misses else ""
         yield f"hit test: {row.hits} of {row.tested} controls lie where their boxes are{example}"
-
-
-def observed(evidence: Evidence) -> Literal["controls", "poor"]:
-    """What the tree is good for, going by how many named controls show on the screen."""
-    return "controls" if len(named_controls(evidence)) >= FEWEST_NAMED else "poor"
-
-
-def named_controls(evidence: Evidence) -> list[Control]:
-    """The controls that a demonstration could name and point at."""
-    return [
-        control
-        for control in evidence.controls
-        if control.name
-        and control.role not in _WINDOW_ROLES
-        and control.x + control.width > 0
-        and control.y + control.height > 0
-        and control.x < WIDTH
-        and control.y < HEIGHT
-    ]
 
 
 def beyond_the_screen(evidence: Evidence) -> list[Control]:
@@ -163,7 +141,7 @@ def _windows(evidence: Evidence) -> list[Control]:
     return [
         control
         for control in evidence.controls
-        if control.role in _WINDOW_ROLES and control.name == control.window
+        if control.role in WINDOW_ROLES and control.name == control.window
     ]
 
 

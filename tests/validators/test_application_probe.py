@@ -12,8 +12,6 @@ from records.probe import ApplicationProbe
 from validators.application_probe import (
     absent_probe,
     broken_probe,
-    named_controls,
-    observed,
     probe_of,
     unreadable_probe,
 )
@@ -52,7 +50,8 @@ def evidence(**changes: object) -> Evidence:
 
 
 BUTTONS = [button(number) for number in range(5)]
-GOOD = evidence(controls=[window(), *BUTTONS], windows=[TITLE], screenshot="5c")
+DOCUMENT = button(9, role="text", name="Document", x=0, y=60, width=1280, height=660)
+GOOD = evidence(controls=[window(), DOCUMENT, *BUTTONS], windows=[TITLE], screenshot="5c")
 INSPECTION = Inspection(
     toolkit="gtk",
     nodes=100,
@@ -175,16 +174,14 @@ def test_a_tree_of_four_named_controls_is_too_poor() -> None:
 
 def test_declared_as_poor_and_not_seen_so() -> None:
     poor = EDITOR.model_copy(update={"observation": "poor"})
-    assert reason(GOOD, poor) == "declared as poor to observe, but 5 named controls show"
+    assert reason(GOOD, poor) == "declared as poor to observe, but 6 named controls fill its windows"
 
 
-def test_only_what_can_be_named_and_pointed_at_counts() -> None:
-    nowhere = button(9, x=-1, y=-1, width=-1, height=-1)
-    below = button(9, y=720)
-    unnamed = button(9, name="")
-    after = evidence(controls=[window(), nowhere, below, unnamed, *BUTTONS])
-    assert named_controls(after) == BUTTONS
-    assert observed(after) == "controls"
+def test_a_blank_window_may_be_declared_as_either() -> None:
+    blank = GOOD.model_copy(update={"controls": (window(), *BUTTONS)})
+    for observation in ("controls", "poor"):
+        row = probe(blank, EDITOR.model_copy(update={"observation": observation}))
+        assert (row.reason, row.observation_seen) == ("", "partial")
 
 
 def test_what_is_no_text_is_made_one() -> None:
