@@ -98,7 +98,7 @@ class Accessibility:
         tree = self._cached(root[0], seconds)
         if len(tree) < 3:
             tree = {}
-            self._walk(tree, {root: _NOWHERE}, end, _showing_parents)
+            self._walk(tree, {root: _NOWHERE}, end, showing_parents)
         else:
             self._complete(tree, end)
         _link(tree)
@@ -151,7 +151,7 @@ class Accessibility:
             if tree[place].announced <= _MOST_CHILDREN
             and sorted(cached.get(place, [])) != list(range(tree[place].announced))
         ]
-        self._walk(tree, self._missing(asked, tree, end), end, _showing_parents)
+        self._walk(tree, self._missing(asked, tree, end), end, showing_parents)
 
     def _walk(self, tree: Tree, below: Mapping[Place, Place], end: float, opened: Opened) -> None:
         """Adds the nodes to the tree, and level by level what is below them; each comes with its parent."""
@@ -208,7 +208,7 @@ def _parents(tree: Tree, level: list[Place]) -> list[Place]:
     return [place for place in level if _has_children(tree[place])]
 
 
-def _showing_parents(tree: Tree, level: list[Place]) -> list[Place]:
+def showing_parents(tree: Tree, level: list[Place]) -> list[Place]:
     return [place for place in level if tree[place].states & SHOWING or tree[place].role == APPLICATION_ROLE]
 
 

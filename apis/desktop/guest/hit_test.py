@@ -57,9 +57,10 @@ def hit_test(bus: Bus, shown: Shown, controls: Sequence[Seen], window: Window, w
         MOST_TESTED,
     )
     finder = _Finder(bus, shown.tree)
-    found = finder.find([_question(shown, control, tops[0]) for control in sample]) if tops else []
+    questions = [_question(shown, control, tops[0]) for control in sample] if tops else []
+    found = finder.find(questions)
     asked = "the toolkit"
-    if not any(found):
+    if all(place in (None, question.top) for place, question in zip(found, questions, strict=True)):
         asked = "our reading"
         reading = Reading(tuple(controls), "")
         points = [control.box.middle for control in sample if control.box]
@@ -113,7 +114,11 @@ class _Finder:
         with headers) do not answer for all that they hold: there each showing child is asked whether it
         contains the point.
         """
-        found: list[Place | None] = [None] * len(questions)
+        inside = self._bus.calls([self._call(question.top, "Contains", question) for question in questions])
+        found: list[Place | None] = [
+            question.top if answer and answer[0] is True else None
+            for question, answer in zip(questions, inside, strict=True)
+        ]
         places = {number: question.top for number, question in enumerate(questions)}
         for _ in range(_DEEPEST):
             if not places:

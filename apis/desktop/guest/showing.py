@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from apis.desktop.guest import qt5
 from apis.desktop.guest.accessible import GTK_4, SHOWING, Accessibility, Tree
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import Box, read_boxes
@@ -53,6 +54,7 @@ def read_shown(
     open_items = items_of_open_menus(accessibility, root, tree, popups)
     for place in open_items | icons_in_view(accessibility, root, tree):
         tree[place].states |= SHOWING
+    qt5.settle(accessibility, root, tree, popups)
     if is_libreoffice(tree, root):
         return _libreoffice(bus, tree, root, windows, most)
     shown = frames(bus, tree, root, windows)

@@ -39,6 +39,10 @@ class Popup:
     width: int
     height: int
 
+    @property
+    def box(self) -> Box:
+        return Box(self.x, self.y, self.width, self.height)
+
     def contains(self, x: int, y: int) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 

@@ -1,0 +1,88 @@
+"""Qt 5's trees: closed combo boxes' lists and hidden docks say that they show; popups belong to nobody.
+
+A menu of its own, such as that of the right mouse button, has a node, but is no child of any other. Nodes are
+numbered in the order in which they were first told of, so that one is found by its number.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from apis.desktop.guest.accessible import QT, SHOWING, Accessibility, Tree, showing_parents
+from apis.desktop.guest.answers import Place
+from apis.desktop.guest.boxes import SCREEN, Box, read_boxes
+from apis.desktop.guest.names import role_name
+from apis.desktop.guest.windows import Popup
+
+_VIEWS = {"list", "tree", "table", "tree table"}
+_MOST_NUMBERS = 3000
+_NUMBERS_AFTER = 100
+
+
+def settle(accessibility: Accessibility, root: Place, tree: Tree, popups: Sequence[Popup]) -> None:
+    """Hides what does not show, and adds the popups that do; does nothing for other toolkits."""
+    if accessibility.toolkit(root) != QT:
+        return
+    showing = [place for place, node in tree.items() if node.states & SHOWING and place != root]
+    read = zip(showing, read_boxes(accessibility.bus, showing), strict=True)
+    boxes = {place: box for place, box in read if box is not None}
+    for place in hidden(tree, showing, boxes, popups):
+        tree[place].states &= ~SHOWING
+    left = [popup for popup in popups if popup.box not in boxes.values()]
+    if left:
+        for place in _owners(accessibility, tree, left):
+            tree.update(accessibility.walk(place, showing_parents))
+            tree[place].parent = root
+            tree[root].children.append(place)
+
+
+def hidden(
+    tree: Tree, showing: Sequence[Place], boxes: Mapping[Place, Box], popups: Sequence[Popup]
+) -> set[Place]:
+    """What has no size, docks put aside beyond the screen, and views of combo boxes outside any popup.
+
+    Each with all below it.
+    """
+    pending = [
+        place
+        for place in showing
+        if place not in boxes
+        or not boxes[place].overlaps(SCREEN)
+        or (_is_of_combo_box(tree, place) and not _lies_in(boxes[place], popups))
+    ]
+    found: set[Place] = set()
+    while pending:
+        place = pending.pop()
+        if place not in found:
+            found.add(place)
+            pending += [child for child in tree[place].children if child in tree]
+    return found
+
+
+def _is_of_combo_box(tree: Tree, place: Place) -> bool:
+    node = tree[place]
+    holder = tree.get(node.parent)
+    return role_name(node.role) in _VIEWS and holder is not None and role_name(holder.role) == "combo box"
+
+
+def _lies_in(box: Box, popups: Sequence[Popup]) -> bool:
+    return any(popup.contains(*box.middle) for popup in popups)
+
+
+def _owners(accessibility: Accessibility, tree: Tree, popups: Sequence[Popup]) -> list[Place]:
+    """The nodes outside the tree that have a popup's box."""
+    numbers = {place: int(place[1].rpartition("/")[2]) for place in tree if place[1][-1].isdigit()}
+    if not numbers:
+        return []
+    (name, path), last = max(numbers.items(), key=lambda item: item[1])
+    folder = path.rpartition("/")[0]
+    known = set(numbers.values())
+    first = max(min(known), last - _MOST_NUMBERS)
+    unknown = [number for number in range(first, last + _NUMBERS_AFTER) if number not in known]
+    places = [(name, f"{folder}/{number}") for number in unknown]
+    wanted = {popup.box for popup in popups}
+    read = zip(places, read_boxes(accessibility.bus, places), strict=True)
+    found: dict[Box, Place] = {}
+    for place, box in read:
+        if box in wanted:
+            # A popup's first child may be as large as the popup, and comes after it.
+            found.setdefault(box, place)
+    return list(found.values())
