@@ -18,7 +18,7 @@ from records.application import Application
 from records.errors import DesktopError, OmniSynthError
 from records.probe import ApplicationProbe
 from resources.applications import load_catalogue
-from resources.fixtures import Fixture, start_state
+from resources.fixtures import Fixture, service_files, start_state
 from resources.worlds import load_worlds
 from validators.application_probe import absent_probe, broken_probe, probe_of, unreadable_probe
 from validators.application_start import start_of
@@ -57,7 +57,7 @@ def run_probe(apps: list[str], name: str) -> str:
         probe_application.submit(
             whole(applications[slug]),
             version,
-            whole(start_state([], clock, services=applications[slug].services)),
+            whole(start_state(service_files(applications[slug].services), clock)),
             whole(run),
         )
         for slug, version in versions.items()

@@ -29,7 +29,7 @@ class FixtureFile(Record):
     - `slides` (.pptx, .odp): a title and lines; `---` between slides. `pdf`: lines; `---` between pages.
     - `sound` (.wav, .mp3, .flac, .ogg): `SECONDS FREQUENCY`, then tags such as `title: NAME`. `video` (.mp4,
       .mkv, .webm): `SECONDS WIDTHxHEIGHT SEED`, then tags.
-    - `database`: SQL for SQLite.
+    - `database`: SQL for SQLite. `service` (/srv/<service>): the default data of a server, none.
     """
 
     path: str
@@ -46,6 +46,7 @@ class FixtureFile(Record):
         "sound",
         "video",
         "database",
+        "service",
     ]
     content: str = ""
 

@@ -1,13 +1,14 @@
 """Binding a subtask in a value world: every template filled, the start files chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
+from records.application import Service
 from records.errors import RecordError
 from records.resource import Resource, cell_path
 from records.subtask import Binding, BoundSubtask, Effects, FixtureFile, Subtask, World
 from resources.demonstrations import bind_step
-from resources.fixtures import HOME, decoy
+from resources.fixtures import HOME, decoy, service_files
 from resources.worlds import fill
 
 DECOY = "@decoy"
@@ -19,10 +20,10 @@ def short_path(path: str) -> str:
     return path.removeprefix(f"{HOME}/")
 
 
-def bind(subtask: Subtask, world: World) -> BoundSubtask:
+def bind(subtask: Subtask, world: World, services: Iterable[Service] = ()) -> BoundSubtask:
     """The subtask in the world.
 
-    A slot `{name~}` gives a path in its short form.
+    A slot `{name~}` gives a path in its short form. services: those that its application talks to.
 
     Raises:
         RecordError: a template names an unknown value, or an input's file is not among the world's files.
@@ -71,7 +72,7 @@ def bind(subtask: Subtask, world: World) -> BoundSubtask:
         inputs=tuple(_bind_resource(resource, right_values, where) for resource in subtask.inputs),
         outputs=tuple(_bind_resource(resource, right_values, where) for resource in subtask.outputs),
         effects=effects,
-        files=_start_files(effects, world, where),
+        files=(*_start_files(effects, world, where), *service_files(services)),
         clipboard=right(subtask.clipboard),
         demonstration=tuple(bind_step(step, right) for step in subtask.demonstration),
         other_demonstrations=tuple(

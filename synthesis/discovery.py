@@ -39,10 +39,12 @@ def discover(catalogue: Catalogue, worlds: Sequence[World], apis: ApiFamily = "e
         Rejection(kind="application", id=name, name=name, gate="discovery", reason=reason)
         for name, reason in catalogue.faults
     ]
+    applications = catalogue.applications
     for subtask in catalogue.subtasks:
         try:
             known = _with_apis(subtask, apis)
-            proposed += [bind(known, world) for world in worlds]
+            services = applications[subtask.application].services
+            proposed += [bind(known, world, services) for world in worlds]
         except (RecordError, FunctionRefused) as error:
             rejections.append(
                 Rejection(

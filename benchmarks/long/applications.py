@@ -14,7 +14,7 @@ from records.action import Action
 from records.application import Application
 from records.errors import OmniSynthError
 from resources.applications import load_catalogue
-from resources.fixtures import fixture_of, start_state
+from resources.fixtures import fixture_of, service_files, start_state
 from resources.worlds import load_worlds
 from validators.application_start import start_of
 
@@ -69,7 +69,7 @@ def measured(application: Application) -> Measured:
     Raises:
         OmniSynthError: it does not start.
     """
-    given = start_state([], load_worlds()[0].clock, services=application.services)
+    given = start_state(service_files(application.services), load_worlds()[0].clock)
     fixture = fixture_of({**dict(given.entries), **ENTRIES}, given.clock)
     with BubblewrapDesktop() as desktop:
         start = start_of(desktop, application, fixture, beside=[READER])

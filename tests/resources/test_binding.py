@@ -45,6 +45,12 @@ def test_every_template_is_filled_by_hand() -> None:
     assert [binding.wrong for binding in bound.parameters if binding.name == "text"] == ["other"]
 
 
+def test_the_services_of_its_application_are_among_the_start_files() -> None:
+    bound = bind(SUBTASK, WORLD, ["mail", "feeds"])
+    services = [FixtureFile(path=f"/srv/{name}", recipe="service") for name in ("feeds", "mail")]
+    assert list(bound.files) == [NOTE, *services]
+
+
 def test_a_decoy_stands_for_another_file() -> None:
     parameters = (Parameter(name="text", value="x"), Parameter(name="path", value="{note}", wrong="@decoy"))
     step = parse_step({"open": "pad", "with": ["{path}"]}, "here")

@@ -6,7 +6,7 @@ from PIL import Image
 
 from records.errors import RecordError
 from records.subtask import FixtureFile
-from resources.fixtures import HOME, decoy, file_bytes, start_state
+from resources.fixtures import HOME, decoy, file_bytes, service_files, start_state
 from resources.services import seed_entries
 
 NOTE = FixtureFile(path=f"{HOME}/Documents/Trip/note.txt", recipe="text", content="hello\n")
@@ -86,7 +86,7 @@ def test_a_file_of_a_service_comes_with_its_folders_and_without_a_decoy() -> Non
 def test_services_bring_their_data_and_a_file_takes_the_place_of_one() -> None:
     front = PAGE.model_copy(update={"path": "/srv/web/index.html"})
     seeds = seed_entries(["web"])
-    entries = dict(start_state([front, NOTE], 5, services=["web"]).entries)
+    entries = dict(start_state([front, *service_files(["web"]), NOTE], 5).entries)
     assert front.path in seeds
     assert entries[front.path] == b"<p>hello</p>\n" != seeds[front.path]
     assert {path: entries[path] for path in seeds if path != front.path} == {
@@ -94,3 +94,8 @@ def test_services_bring_their_data_and_a_file_takes_the_place_of_one() -> None:
     }
     assert NOTE.path in entries
     assert {path.split("/")[2] for path in entries if path.startswith("/srv/")} == {"web"}
+
+
+def test_only_a_service_has_default_data() -> None:
+    with pytest.raises(RecordError, match="the default data of a service are at /srv/mail"):
+        start_state([FixtureFile(path="/srv/telegraph", recipe="service")], 5)
