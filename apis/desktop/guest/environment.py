@@ -65,4 +65,5 @@ def frozen(clock: int) -> dict[str, str]:
         "FAKETIME": str(clock),
         "FAKETIME_FMT": "%s",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "PYTHONPATH": str(Path(__file__).parent / "python"),
     }

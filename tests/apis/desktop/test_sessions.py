@@ -134,7 +134,7 @@ def test_nothing_of_the_machine_is_visible_but_programs(desktop: BubblewrapDeskt
     assert printed.count("Read-only file system") == 3
     assert "\nuser\n" in printed
     assert str(CHECKOUT) not in printed.split("\nuser\n")[1]
-    assert "PYTHONPATH" not in printed
+    assert "/opt/omnisynth/packages" not in printed
 
 
 def test_the_only_network_is_loopback(desktop: BubblewrapDesktop) -> None:
