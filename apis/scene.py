@@ -9,6 +9,7 @@ from apis.comparison import EmptyText
 from records.errors import ObservationMissing
 from records.evidence import Evidence, FileEntry
 from resources.fixtures import HOME
+from resources.services import SERVED
 
 ObservationQuality = Literal["controls", "poor"]
 LAST_CLOCK = 2**35
@@ -60,7 +61,7 @@ class Scene:
         """The file or directory at a path (absolute, `~/...`, or from the home), None where there is none.
 
         Raises:
-            ObservationMissing: the path leads out of the home, of which alone the files are recorded.
+            ObservationMissing: the path leads out of the places whose files are recorded.
             EmptyText: the path is blank.
         """
         place = _absolute(path)
@@ -74,6 +75,8 @@ def _absolute(path: str) -> str:
         raise EmptyText("a check was asked for an empty path: give the path of a file or directory")
     inside = path.removeprefix("~/") if path != "~" else ""
     place = posixpath.normpath(posixpath.join(HOME, inside))
-    if place != HOME and not place.startswith(f"{HOME}/"):
-        raise ObservationMissing(f"{path}: evidence records the files of {HOME} only; name a path inside it")
+    if place != HOME and not place.startswith((f"{HOME}/", f"{SERVED}/")):
+        raise ObservationMissing(
+            f"{path}: evidence records the files of {HOME} and {SERVED} only; name a path inside one of them"
+        )
     return place

@@ -130,9 +130,16 @@ class TestFiles:
         assert not system.check_file_exists(scene(there, gone), NOTES.path)
         assert system.check_file_exists(scene(gone, there), NOTES.path)
 
-    @pytest.mark.parametrize("path", ["/etc/passwd", "../other/notes.txt", "/home/username/notes.txt"])
-    def test_what_is_outside_of_the_home_is_not_recorded(self, path: str) -> None:
-        with pytest.raises(ObservationMissing, match="/home/user only"):
+    def test_the_data_of_a_service_are_there(self) -> None:
+        sent = FileEntry(path="/srv/mail/sent/1.eml", kind="file", size=3)
+        assert system.check_file_exists(scene(evidence(files=(sent,))), sent.path)
+        assert not system.check_file_exists(scene(evidence(files=(sent,))), "/srv/mail/sent/2.eml")
+
+    @pytest.mark.parametrize(
+        "path", ["/etc/passwd", "../other/notes.txt", "/home/username/notes.txt", "/srv"]
+    )
+    def test_what_is_elsewhere_is_not_recorded(self, path: str) -> None:
+        with pytest.raises(ObservationMissing, match="/home/user and /srv only"):
             system.check_file_exists(scene(evidence()), path)
 
 
