@@ -15,7 +15,7 @@ _APPLICATION = "org.a11y.atspi.Application"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 SHOWING = 1 << 25
 VISIBLE = 1 << 30
-GTK_2, GTK_4, QT = "GAIL", "GTK", "Qt"
+GTK_2, GTK_4, QT, GECKO = "GAIL", "GTK", "Qt", "Gecko"
 """What Accessibility.toolkit says of them; GTK 3 is gtk."""
 
 _NOWHERE = ("", "")

@@ -15,6 +15,7 @@ from apis.desktop.guest.windows import Popup, Window
 MOST_CONTROLS = 4000
 MOST_TEXT = 4000
 _FEWEST_CONTROLS = 2
+_PART = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 _TEXT_ROLES = {
     "text",
@@ -65,10 +66,14 @@ class Seen:
 
 @dataclass(frozen=True)
 class Reading:
-    """All that shows; `missing` says what the topmost window lacks, "" where nothing is missing."""
+    """All that shows; `missing` says what the topmost window lacks, "" where nothing is missing.
+
+    is_laid_out: whether most of what the topmost window's process shows has a place.
+    """
 
     controls: tuple[Seen, ...]
     missing: str
+    is_laid_out: bool
 
 
 def read_controls(
@@ -84,25 +89,28 @@ def read_controls(
         owned = [window for window in windows if window.process == process]
         shown = read_shown(accessibility, root, owned, popups, room)
         controls += controls_of(shown, process, accessibility.bus, owned)
-    return Reading(tuple(controls), _missing(windows[0], controls) if windows else "")
+    if not windows:
+        return Reading(tuple(controls), missing="", is_laid_out=True)
+    of_top = [control for control in controls if control.process == windows[0].process]
+    placed = sum(control.box is not None for control in of_top)
+    return Reading(tuple(controls), _missing(windows[0], len(of_top)), is_laid_out=2 * placed >= len(of_top))
 
 
-def _missing(top: Window, controls: Sequence[Seen]) -> str:
+def _missing(top: Window, count: int) -> str:
     """A tree of one element is none: toolkits give the frame alone where nothing in it is accessible."""
-    count = sum(control.process == top.process for control in controls)
     if count >= _FEWEST_CONTROLS:
         return ""
     has = "an accessibility tree of one element" if count else "no accessibility tree"
     return f"the window “{top.title}” has {has}"
 
 
-def pointed(reading: Reading, window: Window | None, x: int, y: int) -> Seen | None:
+def pointed(controls: Sequence[Seen], window: Window | None, x: int, y: int) -> Seen | None:
     """The smallest control at a point that belongs to the window which lies on top there."""
     if window is None:
         return None
     there = [
         control
-        for control in reading.controls
+        for control in controls
         if control.contains(x, y) and (control.process == window.process or not window.process)
     ]
     if window.popup:
@@ -160,7 +168,9 @@ def _texts(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator
     calls = [Call(*place, "org.a11y.atspi.Text", "GetText", "ii", (0, MOST_TEXT)) for place in wanted]
     for place, answer in zip(wanted, bus.calls(calls), strict=True):
         if answer and isinstance(answer[0], str):
-            yield place, answer[0][:MOST_TEXT]
+            # Chromium has a sign for each part of a node in its text, and often nothing else.
+            text = answer[0][:MOST_TEXT]
+            yield place, text if text.strip(_PART) else ""
 
 
 def _values(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:

@@ -21,8 +21,8 @@ _LONGEST_WAIT = 60.0
 _LOOK = 0.05
 _STILL = 1.5
 _STILL_PER_CHARACTER = 0.004
-# Readings of a window that has no tree yet, and the pause between them: applications publish theirs some time
-# after the window.
+# Readings of a window that has no tree yet, or one without places, and the pause between them: applications
+# publish theirs some time after the window.
 _READINGS = 4
 _BETWEEN_READINGS = 0.3
 
@@ -52,7 +52,7 @@ class Desktop:
         self._keyboard = Keyboard()
         self._last: tuple[float, bytes, Reading] | None = None
         self._sent_pictures: set[str] = set()
-        self._without_tree: set[int] = set()
+        self._given_up: set[int] = set()
         if clipboard:
             self._clipboard.put(clipboard)
 
@@ -119,17 +119,18 @@ class Desktop:
     def _read_controls(self) -> tuple[float, list[Window], Reading]:
         """The last signal before the reading, the windows, and their controls.
 
-        A window without a tree is given some time to show one, once.
+        A window without a tree, or with one that has not been laid out, is given some time for it, once.
         """
         for left in reversed(range(_READINGS)):
             windows = self._windows.stack()
             signal = self._bus.last_signal
             reading = read_controls(self._accessibility, windows, self._windows.popups())
-            if not left or not reading.missing or windows[0].number in self._without_tree:
+            is_whole = not reading.missing and reading.is_laid_out
+            if not left or is_whole or windows[0].number in self._given_up:
                 break
             time.sleep(_BETWEEN_READINGS)
-        if reading.missing:
-            self._without_tree.add(windows[0].number)
+        if not is_whole:
+            self._given_up.add(windows[0].number)
         return signal, windows, reading
 
     def _pointed(self, window: Window | None, x: int, y: int) -> dict[str, object] | None:
@@ -140,7 +141,7 @@ class Desktop:
             reading = last[2]
         else:
             reading = read_controls(self._accessibility, self._windows.stack(), self._windows.popups())
-        control: Seen | None = pointed(reading, window, x, y)
+        control: Seen | None = pointed(reading.controls, window, x, y)
         return control.plain() if control is not None else None
 
     def _carry_out(self, kind: str, action: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES, SHOWING, Tree
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import IN_WINDOW, ON_SCREEN, SCREEN
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.controls import Reading, Seen, pointed
+from apis.desktop.guest.controls import Seen, pointed
 from apis.desktop.guest.names import role_name
 from apis.desktop.guest.showing import Shown
 from apis.desktop.guest.windows import Window, Windows
@@ -62,9 +62,8 @@ def hit_test(bus: Bus, shown: Shown, controls: Sequence[Seen], window: Window, w
     asked = "the toolkit"
     if all(place in (None, question.top) for place, question in zip(found, questions, strict=True)):
         asked = "our reading"
-        reading = Reading(tuple(controls), "")
         points = [control.box.middle for control in sample if control.box]
-        seen = [pointed(reading, windows.at(x, y), x, y) for x, y in points]
+        seen = [pointed(controls, windows.at(x, y), x, y) for x, y in points]
         found = [control.place if control else None for control in seen]
     misses = tuple(
         f"{_line(control)}: {asked} finds {finder.called(place)} at its middle"

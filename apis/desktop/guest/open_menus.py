@@ -1,13 +1,13 @@
-"""Items of open menus that GTK 2 does not call showing.
+"""Items of open menus that GTK 2 does not call showing, and of closed menus that Gecko does.
 
-It takes the state from every item below a menu bar's entry that is not the keyboard's choice, also while its
-menu is open. The items of a menu that was open before keep their places, so that a menu counts as open only
-where its items fill a popup.
+GTK 2 takes the state from every item below a menu bar's entry that is not the keyboard's choice, also while
+its menu is open. The items of a menu that was open before keep their places, so that a menu counts as open
+only where its items fill a popup.
 """
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import GTK_2, SHOWING, VISIBLE, Accessibility, Tree
+from apis.desktop.guest.accessible import GECKO, GTK_2, SHOWING, VISIBLE, Accessibility, Tree
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.boxes import Box, read_boxes
 from apis.desktop.guest.names import role_name
@@ -42,6 +42,32 @@ def items_of_open_menus(
         for place, box in items
         if popup.contains(box.x, box.y)
     }
+
+
+def items_of_closed_menus(
+    accessibility: Accessibility, root: Place, tree: Tree, popups: Sequence[Popup]
+) -> set[Place]:
+    """Items that Gecko goes on to call showing when their menu has closed; none for other toolkits."""
+    if accessibility.toolkit(root) != GECKO:
+        return set()
+    items = [
+        place
+        for place, node in tree.items()
+        if node.states & SHOWING
+        and role_name(node.role) in MENU_ROLES
+        and node.parent in tree
+        and role_name(tree[node.parent].role) != "menu bar"
+    ]
+    boxes = zip(items, read_boxes(accessibility.bus, items), strict=True)
+    return {
+        place for place, box in boxes if box is None or not any(_reaches_over(popup, box) for popup in popups)
+    }
+
+
+def _reaches_over(popup: Popup, box: Box) -> bool:
+    """Whether a popup reaches from the left to the right end of an item, at its height."""
+    is_wide = popup.x - _BORDER <= box.x and box.x + box.width <= popup.x + popup.width + _BORDER
+    return is_wide and popup.contains(*box.middle)
 
 
 def _fills(boxes: Sequence[Box], popup: Popup) -> bool:

@@ -12,7 +12,7 @@ from apis.desktop.guest.frames import frames
 from apis.desktop.guest.gtk4 import read_widgets
 from apis.desktop.guest.icon_views import icons_in_view
 from apis.desktop.guest.libreoffice import drawn, hide_second_menus, is_libreoffice, surfaces, window_boxes
-from apis.desktop.guest.open_menus import items_of_open_menus
+from apis.desktop.guest.open_menus import items_of_closed_menus, items_of_open_menus
 from apis.desktop.guest.spreadsheets import add_cells
 from apis.desktop.guest.surfaces import Surface
 from apis.desktop.guest.windows import Popup, Window
@@ -54,6 +54,8 @@ def read_shown(
     open_items = items_of_open_menus(accessibility, root, tree, popups)
     for place in open_items | icons_in_view(accessibility, root, tree):
         tree[place].states |= SHOWING
+    for place in items_of_closed_menus(accessibility, root, tree, popups):
+        tree[place].states &= ~SHOWING
     qt5.settle(accessibility, root, tree, popups)
     if is_libreoffice(tree, root):
         return _libreoffice(bus, tree, root, windows, most)
