@@ -4,6 +4,7 @@ import json
 import string
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -93,24 +94,7 @@ CHORDS: dict[tuple[str, ...], tuple[list[str], str, list[str]]] = {
     ("win", "d"): (["Super_L", "d"], "d", ["super"]),
     ("ctrl", "ñ"): (["Control_L", "ntilde"], "ñ", ["ctrl"]),
 }
-# Says what an application can know of the keyboard: symbols, modifiers, what is held, whether keys repeat.
-KEYBOARD = """
-import json, sys
-sys.path.insert(0, "/opt/omnisynth/packages")
-from Xlib.display import Display
-display = Display()
-first, last = display.display.info.min_keycode, display.display.info.max_keycode
-rows = display.get_keyboard_mapping(first, last - first + 1)
-control = display.get_keyboard_control()
-print(json.dumps({
-    "keys": {first + number: list(row) for number, row in enumerate(rows)},
-    "modifiers": [list(row) for row in display.get_modifier_mapping()],
-    "held": [code for code in display.query_keymap() if code],
-    "state": display.screen().root.query_pointer().mask,
-    "repeats": [control.global_auto_repeat, control.auto_repeats],
-    "lights": control.led_mask,
-}))
-"""
+KEYBOARD = Path(__file__).with_name("keyboard_state.py").read_text()
 
 
 @pytest.fixture(scope="module")
