@@ -27,6 +27,13 @@ class Box(NamedTuple):
         above = self.y + self.height <= other.y or other.y + other.height <= self.y
         return not beside and not above
 
+    def within(self, other: "Box") -> "Box":
+        """Moved, and made smaller where that is not enough, so that it lies inside another box."""
+        width, height = min(self.width, other.width), min(self.height, other.height)
+        x = min(max(self.x, other.x), other.x + other.width - width)
+        y = min(max(self.y, other.y), other.y + other.height - height)
+        return Box(x, y, width, height)
+
     def moved(self, x: int, y: int) -> "Box":
         return Box(self.x + x, self.y + y, self.width, self.height)
 

@@ -183,7 +183,8 @@ class Desktop:
     def _settle(self, kind: str, typed: str) -> None:
         """Long text takes an application longer than it took to send."""
         self._stillness.wait(_STILL + len(typed) * _STILL_PER_CHARACTER if kind == "type" else _STILL)
-        if self._windows.restore_transients():
+        restored = self._windows.restore_transients()
+        if self._windows.fit() or restored:
             self._stillness.wait(_STILL)
 
     def _wait_until(self, until: Until) -> None:

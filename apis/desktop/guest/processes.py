@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _UNIT = 1024
+_PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,25 @@ def family(table: Mapping[int, Process], members: Iterable[int]) -> set[int]:
 
 def resident(processes: Iterable[int]) -> int:
     """Bytes that they hold in memory; of what several processes share, each counts its part."""
-    total = 0
-    for number in processes:
-        try:
-            lines = Path("/proc", str(number), "smaps_rollup").read_text().splitlines()
-        except OSError:
-            # It ended meanwhile, or has ended and waits to be taken note of.
-            continue
-        total += sum(int(line.split()[1]) * _UNIT for line in lines if line.startswith("Pss:"))
-    return total
+    return sum(_part(Path("/proc", str(number))) for number in processes)
+
+
+def _part(process: Path) -> int:
+    try:
+        lines = (process / "smaps_rollup").read_text().splitlines()
+        return sum(int(line.split()[1]) * _UNIT for line in lines if line.startswith("Pss:"))
+    except PermissionError:
+        # It hides its memory, as keepers of passwords do.
+        return _unshared(process)
+    except OSError:
+        # It ended meanwhile.
+        return 0
+
+
+def _unshared(process: Path) -> int:
+    try:
+        pages = (process / "statm").read_text().split()
+    except OSError:
+        # It ended meanwhile.
+        return 0
+    return (int(pages[1]) - int(pages[2])) * _PAGE

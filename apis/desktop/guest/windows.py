@@ -10,8 +10,13 @@ from Xlib.error import XError
 from Xlib.protocol.event import ClientMessage
 from Xlib.xobject.drawable import Window as XWindow
 
-from apis.desktop.guest.boxes import Box
+from apis.desktop.guest.boxes import SCREEN, Box
 from apis.desktop.guest.properties import property_bytes, property_numbers
+
+# Of a frame round a window: left, right, top, bottom.
+_SIDES = 4
+# Static gravity, all four numbers are given, and it is the user's wish.
+_ALL_OF_IT = 10 | 0b1111 << 8 | 2 << 12
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,7 @@ class Windows:
         self._display = Display()
         self._root = self._display.screen().root
         self._looked_at: set[int] = set()
+        self._fitted: dict[int, Box] = {}
         self._patterns = {slug: re.compile(pattern) for slug, pattern in patterns.items()}
 
     def stack(self) -> list[Window]:
@@ -117,6 +123,28 @@ class Windows:
                 self._request(number, "_NET_WM_STATE", [0, horizontal, vertical, 2, 0])
                 found = True
         self._looked_at = numbers
+        return found
+
+    def fit(self) -> bool:
+        """Brings windows that reach beyond the screen inside it; returns whether there were any new ones.
+
+        Where a window does not become smaller, its upper left corner is what lies inside.
+        """
+        found = False
+        for window in self.stack():
+            resource = self._display.create_resource_object("window", window.number)
+            sides = self._numbers(resource, "_NET_FRAME_EXTENTS")
+            left, right, top, bottom = sides if len(sides) == _SIDES else (0, 0, 0, 0)
+            box = window.box
+            frame = Box(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
+            inside = frame.within(SCREEN)
+            if inside == frame or self._fitted.get(window.number) == box:
+                continue
+            width, height = inside.width - left - right, inside.height - top - bottom
+            data = [_ALL_OF_IT, inside.x + left, inside.y + top, width, height]
+            self._request(window.number, "_NET_MOVERESIZE_WINDOW", data)
+            self._fitted[window.number] = box
+            found = True
         return found
 
     @property
