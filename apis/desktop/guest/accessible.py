@@ -1,20 +1,18 @@
 """The accessibility tree read in bulk: the cache that toolkits keep, and a walk where it falls short."""
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
 from apis.desktop.guest import answers
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.tree import SHOWING, Node, Opened, Tree
 
 REGISTRY = "org.a11y.atspi.Registry"
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 _APPLICATION = "org.a11y.atspi.Application"
 PROPERTIES = "org.freedesktop.DBus.Properties"
-SHOWING = 1 << 25
-VISIBLE = 1 << 30
 GTK_2, GTK_4, QT, GECKO = "GAIL", "GTK", "Qt", "Gecko"
 """What Accessibility.toolkit says of them; GTK 3 is gtk."""
 
@@ -22,25 +20,6 @@ _NOWHERE = ("", "")
 _MOST_CHILDREN = 1000
 _MOST_NODES = 20000
 APPLICATION_ROLE = 75
-
-
-@dataclass
-class Node:
-    """A node as its application announced it; `children` in order, `announced` how many it says it has."""
-
-    parent: Place
-    role: int
-    name: str
-    states: int
-    interfaces: frozenset[str]
-    announced: int
-    index: int = 0
-    children: list[Place] = field(default_factory=list)
-
-
-Tree = dict[Place, Node]
-Opened = Callable[[Tree, list[Place]], list[Place]]
-"""Chooses of the nodes of one level, all of them in the tree, those that are opened."""
 
 
 class Accessibility:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest.accessible import PROPERTIES, Accessibility, Node
+from apis.desktop.guest.accessible import PROPERTIES, Accessibility
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import Box
+from apis.desktop.guest.box import Box
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.names import role_name, state_names
 from apis.desktop.guest.open_menus import MENU_ROLES
 from apis.desktop.guest.showing import Shown, read_shown
+from apis.desktop.guest.tree import Node
 from apis.desktop.guest.windows import Popup, Window
 
 MOST_CONTROLS = 4000

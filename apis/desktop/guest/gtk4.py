@@ -5,24 +5,18 @@ before keeps its box and says that it is visible, behind the page that is shown 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import (
-    ACCESSIBLE,
-    APPLICATION_ROLE,
-    PROPERTIES,
-    SHOWING,
-    VISIBLE,
-    Accessibility,
-    Tree,
-)
+from apis.desktop.guest.accessible import ACCESSIBLE, APPLICATION_ROLE, PROPERTIES, Accessibility
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import IN_WINDOW, Box, read_boxes
+from apis.desktop.guest.box import Box
+from apis.desktop.guest.boxes import IN_WINDOW, read_boxes
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.frames import frames
-from apis.desktop.guest.surfaces import Surface
+from apis.desktop.guest.surfaces import Surface, surfaces_of
+from apis.desktop.guest.tree import SHOWING, VISIBLE, Tree, ancestors
 from apis.desktop.guest.windows import Popup, Window
 
 # A widget without a name bears that of its class.
@@ -55,7 +49,8 @@ def read_widgets(
     """The widgets of an application, with the showing state as it should be."""
     tree, boxes = _visible(accessibility, root)
     shown = frames(accessibility.bus, tree, root, windows)
-    widgets = Widgets(tree, shown, boxes, surfaces(tree, boxes, shown, popups))
+    corners = {frame: window.box for frame, window in shown.items()}
+    widgets = Widgets(tree, shown, boxes, surfaces_of(tree, boxes, corners, [popup.box for popup in popups]))
     _mark_showing(accessibility.bus, widgets)
     _name(accessibility.bus, tree)
     return widgets
@@ -82,37 +77,6 @@ def proper_name(name: str) -> str:
     return "" if _CLASS.fullmatch(name) else name
 
 
-def surfaces(
-    tree: Tree,
-    boxes: Mapping[Place, Box],
-    shown: Mapping[Place, Window],
-    popups: Sequence[Popup],
-) -> dict[Place, Surface]:
-    """The surface of every node below the frames that are shown; a popover is known by its size."""
-    found: dict[Place, Surface] = {}
-    left = list(popups)
-    for frame, window in shown.items():
-        if frame not in boxes:
-            continue
-        frame_box = boxes[frame]
-        # GTK counts from inside a border that is as wide on each side as on the other.
-        x = window.box.x + (window.box.width - frame_box.width) // 2 - frame_box.x
-        y = window.box.y + (window.box.height - frame_box.height) // 2 - frame_box.y
-        found[frame] = Surface(frame, x, y)
-        for place, parent in _below(tree, frame):
-            box = boxes[place]
-            popup = next(
-                (p for p in left if (p.width, p.height) == (box.width, box.height)),
-                None,
-            )
-            if popup is None:
-                found[place] = found[parent]
-            else:
-                left.remove(popup)
-                found[place] = Surface(place, popup.x - box.x, popup.y - box.y)
-    return found
-
-
 def _mark_showing(bus: Bus, widgets: Widgets) -> None:
     """Gives the showing state to what GTK finds at the middle of its box, and to what holds it.
 
@@ -134,10 +98,10 @@ def _mark_showing(bus: Bus, widgets: Widgets) -> None:
         picked = answers.place(answer[0]) if answer else None
         if picked is None:
             continue
-        if place in _ancestors(tree, picked) or (
-            picked in _ancestors(tree, place) and _lies_in(widgets, place, picked)
+        if place in ancestors(tree, picked) or (
+            picked in ancestors(tree, place) and _lies_in(widgets, place, picked)
         ):
-            for shown in _ancestors(tree, place):
+            for shown in ancestors(tree, place):
                 tree[shown].states |= SHOWING
 
 
@@ -149,30 +113,12 @@ def _name(bus: Bus, tree: Tree) -> None:
         tree[place].name = str(answers.variant(answer) or "")
 
 
-def _ancestors(tree: Tree, place: Place) -> Iterator[Place]:
-    """The node and all that hold it."""
-    met: set[Place] = set()
-    while place in tree and place not in met:
-        met.add(place)
-        yield place
-        place = tree[place].parent
-
-
 def _lies_in(widgets: Widgets, place: Place, whole: Place) -> bool:
     """Whether the middle of a box lies in the boxes of all up to the one that holds it."""
     x, y = widgets.boxes[place].middle
-    for holder in _ancestors(widgets.tree, place):
+    for holder in ancestors(widgets.tree, place):
         if holder in widgets.boxes and not widgets.boxes[holder].holds(x, y):
             return False
         if holder == whole:
             break
     return True
-
-
-def _below(tree: Tree, top: Place) -> Iterator[tuple[Place, Place]]:
-    """All below a node, in tree order, each with its parent."""
-    pending = [(child, top) for child in reversed(tree[top].children) if child in tree]
-    while pending:
-        place, parent = pending.pop()
-        yield place, parent
-        pending += [(child, place) for child in reversed(tree[place].children) if child in tree]

@@ -2,32 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES, SHOWING, Tree
+from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import IN_WINDOW, ON_SCREEN, SCREEN
+from apis.desktop.guest.box import SCREEN
+from apis.desktop.guest.boxes import IN_WINDOW, ON_SCREEN
 from apis.desktop.guest.bus import Bus, Call
 from apis.desktop.guest.controls import Seen, pointed
+from apis.desktop.guest.hits import Hits, spread
 from apis.desktop.guest.names import role_name
 from apis.desktop.guest.showing import Shown
+from apis.desktop.guest.tree import SHOWING, Tree, ancestors
 from apis.desktop.guest.windows import Window, Windows
-
-T = TypeVar("T")
 
 MOST_TESTED = 30
 _DEEPEST = 60
 _COMPONENT = "org.a11y.atspi.Component"
-
-
-@dataclass(frozen=True)
-class Hits:
-    """How many controls were tested and found in their places, and a line for each that was not."""
-
-    tested: int
-    hits: int
-    misses: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -71,24 +62,6 @@ def hit_test(bus: Bus, shown: Shown, controls: Sequence[Seen], window: Window, w
         if place is None or not finder.is_part(place, control)
     )
     return Hits(len(sample), len(sample) - len(misses), misses)
-
-
-def spread(items: Sequence[T], most: int) -> list[T]:
-    """At most so many of them, at even distances, the first included."""
-    if len(items) <= most:
-        return list(items)
-    return [items[number * len(items) // most] for number in range(most)]
-
-
-def belongs(tree: Tree, place: Place, whole: Place) -> bool:
-    """Whether a node is another one or lies below it."""
-    met: set[Place] = set()
-    while place not in met:
-        if place == whole:
-            return True
-        met.add(place)
-        place = tree[place].parent if place in tree else place
-    return False
 
 
 def _question(shown: Shown, control: Seen, top: Place) -> Question:
@@ -159,7 +132,7 @@ class _Finder:
         """
         for _ in range(_DEEPEST):
             if place in self._tree:
-                return belongs(self._tree, place, control.place)
+                return control.place in ancestors(self._tree, place)
             if self._role_and_name(place) == (control.role, control.name):
                 return True
             above = self._bus.call(*place, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Parent"))

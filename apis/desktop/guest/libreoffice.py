@@ -6,12 +6,13 @@ without a height, which nobody sees.
 
 from collections.abc import Mapping, Sequence
 
-from apis.desktop.guest.accessible import SHOWING, Tree
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import IN_WINDOW, Box, read_boxes
+from apis.desktop.guest.box import Box
+from apis.desktop.guest.boxes import IN_WINDOW, read_boxes
 from apis.desktop.guest.bus import Bus
 from apis.desktop.guest.names import role_name
 from apis.desktop.guest.surfaces import Surface
+from apis.desktop.guest.tree import SHOWING, Tree, below
 
 _APPLICATION = "soffice"
 
@@ -21,29 +22,19 @@ def is_libreoffice(tree: Tree, root: Place) -> bool:
 
 
 def drawn(tree: Tree) -> dict[Place, Place]:
-    """Every showing node in or below a part that LibreOffice draws, with that part's root pane."""
-    found: dict[Place, Place] = {}
-    for pane, node in tree.items():
-        if role_name(node.role) == "root pane" and node.states & SHOWING:
-            pending = [pane]
-            while pending:
-                place = pending.pop()
-                if place not in found:
-                    found[place] = pane
-                    children = tree[place].children
-                    pending += [child for child in children if child in tree and tree[child].states & SHOWING]
-    return found
+    """Every node in or below a showing part that LibreOffice draws, with that part's root pane."""
+    panes = [
+        place for place, node in tree.items() if role_name(node.role) == "root pane" and node.states & SHOWING
+    ]
+    return {place: pane for pane in panes for place in below(tree, pane)}
 
 
 def hide_second_menus(bus: Bus, tree: Tree, inside: Mapping[Place, Place]) -> None:
     """Takes the showing state from menu bars without a height and from all that is in them."""
     bars = [place for place in inside if role_name(tree[place].role) == "menu bar"]
-    for bar, box in zip(bars, read_boxes(bus, bars), strict=True):
-        pending = [bar] if box is None else []
-        while pending:
-            place = pending.pop()
-            tree[place].states &= ~SHOWING
-            pending += [child for child in tree[place].children if child in tree]
+    flat = [bar for bar, box in zip(bars, read_boxes(bus, bars), strict=True) if box is None]
+    for place in below(tree, *flat):
+        tree[place].states &= ~SHOWING
 
 
 def surfaces(

@@ -7,10 +7,13 @@ only where its items fill a popup.
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import GECKO, GTK_2, SHOWING, VISIBLE, Accessibility, Tree
+from apis.desktop.guest.accessible import GECKO, GTK_2, Accessibility
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import Box, read_boxes
+from apis.desktop.guest.box import Box
+from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.names import role_name
+from apis.desktop.guest.tree import SHOWING, VISIBLE, Tree
+from apis.desktop.guest.unseen import is_in_popup
 from apis.desktop.guest.windows import Popup
 
 MENU_ROLES = {"menu item", "check menu item", "radio menu item", "menu", "tearoff menu item", "separator"}
@@ -58,16 +61,9 @@ def items_of_closed_menus(
         and node.parent in tree
         and role_name(tree[node.parent].role) != "menu bar"
     ]
+    shown = [popup.box for popup in popups]
     boxes = zip(items, read_boxes(accessibility.bus, items), strict=True)
-    return {
-        place for place, box in boxes if box is None or not any(_reaches_over(popup, box) for popup in popups)
-    }
-
-
-def _reaches_over(popup: Popup, box: Box) -> bool:
-    """Whether a popup reaches from the left to the right end of an item, at its height."""
-    is_wide = popup.x - _BORDER <= box.x and box.x + box.width <= popup.x + popup.width + _BORDER
-    return is_wide and popup.contains(*box.middle)
+    return {place for place, box in boxes if box is None or not is_in_popup(box, shown)}
 
 
 def _fills(boxes: Sequence[Box], popup: Popup) -> bool:

@@ -4,15 +4,16 @@ A menu of its own, such as that of the right mouse button, has a node, but is no
 numbered in the order in which they were first told of, so that one is found by its number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import QT, SHOWING, Accessibility, Tree, showing_parents
+from apis.desktop.guest.accessible import QT, Accessibility, showing_parents
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import SCREEN, Box, read_boxes
-from apis.desktop.guest.names import role_name
+from apis.desktop.guest.box import Box
+from apis.desktop.guest.boxes import read_boxes
+from apis.desktop.guest.tree import SHOWING, Tree
+from apis.desktop.guest.unseen import put_aside
 from apis.desktop.guest.windows import Popup
 
-_VIEWS = {"list", "tree", "table", "tree table"}
 _MOST_NUMBERS = 3000
 _NUMBERS_AFTER = 100
 
@@ -24,7 +25,7 @@ def settle(accessibility: Accessibility, root: Place, tree: Tree, popups: Sequen
     showing = [place for place, node in tree.items() if node.states & SHOWING and place != root]
     read = zip(showing, read_boxes(accessibility.bus, showing), strict=True)
     boxes = {place: box for place, box in read if box is not None}
-    for place in hidden(tree, showing, boxes, popups):
+    for place in put_aside(tree, showing, boxes, [popup.box for popup in popups]):
         tree[place].states &= ~SHOWING
     left = [popup for popup in popups if popup.box not in boxes.values()]
     if left:
@@ -32,39 +33,6 @@ def settle(accessibility: Accessibility, root: Place, tree: Tree, popups: Sequen
             tree.update(accessibility.walk(place, showing_parents))
             tree[place].parent = root
             tree[root].children.append(place)
-
-
-def hidden(
-    tree: Tree, showing: Sequence[Place], boxes: Mapping[Place, Box], popups: Sequence[Popup]
-) -> set[Place]:
-    """What has no size, docks put aside beyond the screen, and views of combo boxes outside any popup.
-
-    Each with all below it.
-    """
-    pending = [
-        place
-        for place in showing
-        if place not in boxes
-        or not boxes[place].overlaps(SCREEN)
-        or (_is_of_combo_box(tree, place) and not _lies_in(boxes[place], popups))
-    ]
-    found: set[Place] = set()
-    while pending:
-        place = pending.pop()
-        if place not in found:
-            found.add(place)
-            pending += [child for child in tree[place].children if child in tree]
-    return found
-
-
-def _is_of_combo_box(tree: Tree, place: Place) -> bool:
-    node = tree[place]
-    holder = tree.get(node.parent)
-    return role_name(node.role) in _VIEWS and holder is not None and role_name(holder.role) == "combo box"
-
-
-def _lies_in(box: Box, popups: Sequence[Popup]) -> bool:
-    return any(popup.contains(*box.middle) for popup in popups)
 
 
 def _owners(accessibility: Accessibility, tree: Tree, popups: Sequence[Popup]) -> list[Place]:

@@ -1,12 +1,13 @@
 """What shows of an application, and where: each toolkit tells it in its own way."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from apis.desktop.guest import qt5
-from apis.desktop.guest.accessible import GTK_4, SHOWING, Accessibility, Tree
+from apis.desktop.guest.accessible import GTK_4, Accessibility
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import Box, read_boxes
+from apis.desktop.guest.box import Box
+from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus
 from apis.desktop.guest.frames import frames
 from apis.desktop.guest.gtk4 import read_widgets
@@ -15,6 +16,7 @@ from apis.desktop.guest.libreoffice import drawn, hide_second_menus, is_libreoff
 from apis.desktop.guest.open_menus import items_of_closed_menus, items_of_open_menus
 from apis.desktop.guest.spreadsheets import add_cells
 from apis.desktop.guest.surfaces import Surface
+from apis.desktop.guest.tree import SHOWING, Tree, below
 from apis.desktop.guest.windows import Popup, Window
 
 
@@ -80,27 +82,14 @@ def _libreoffice(bus: Bus, tree: Tree, root: Place, windows: Sequence[Window], m
 def _titles(tree: Tree, root: Place, shown: Mapping[Place, Window], most: int) -> dict[Place, str]:
     """The showing nodes in tree order, with the titles of their top-level nodes, else of the windows."""
     found: dict[Place, str] = {}
-    for place, top in _in_tree_order(tree, root):
-        if len(found) == most:
-            break
-        if tree[place].states & SHOWING:
-            found[place] = tree[top].name or (shown[top].title if top in shown else "")
+    tops = set(tree[root].children) if root in tree else set()
+    title = ""
+    for place in below(tree, root):
+        if place in tops:
+            title = tree[place].name or (shown[place].title if place in shown else "")
+        if place != root and tree[place].states & SHOWING and len(found) < most:
+            found[place] = title
     return found
-
-
-def _in_tree_order(tree: Tree, root: Place) -> Iterator[tuple[Place, Place]]:
-    """All nodes below the root, each with the top-level node that it belongs to."""
-    if root not in tree:
-        return
-    pending = [(child, child) for child in reversed(tree[root].children) if child in tree]
-    met = {root}
-    while pending:
-        place, top = pending.pop()
-        if place in met:
-            continue
-        met.add(place)
-        yield place, top
-        pending += [(child, top) for child in reversed(tree[place].children) if child in tree]
 
 
 def _boxes(bus: Bus, places: Iterable[Place]) -> dict[Place, Box]:

@@ -1,39 +1,22 @@
 """Cells of a sheet that are in view; it has more than any tree could hold, and tells single ones alone."""
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES, SHOWING, Node, Tree
+from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES
 from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import Box, read_boxes
+from apis.desktop.guest.box import Box
+from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.cells import Cells, cell_name, position
 from apis.desktop.guest.names import ROLES
+from apis.desktop.guest.tree import SHOWING, Node, Tree
 
 _FEWEST_CHILDREN = 1 << 20
 _MOST_CELLS = 1500
 _MOST_TEXT = 1000
 _INSIDE = 3
 _CELL = ROLES.index("table cell")
-_LETTERS = 26
-_NAME = re.compile(r"([A-Z]{1,3})(\d{1,7})")
-
-
-@dataclass(frozen=True)
-class Cells:
-    """Rows and columns from the first to the last, counted from 0, both included."""
-
-    first_row: int
-    first_column: int
-    last_row: int
-    last_column: int
-
-    def all(self, most: int) -> Iterator[tuple[int, int]]:
-        """Row and column of at most so many of them, whole rows, from the top."""
-        columns = range(self.first_column, self.last_column + 1)
-        rows = range(self.first_row, self.last_row + 1)[: most // max(1, len(columns))]
-        return ((row, column) for row in rows for column in columns)
 
 
 def add_cells(bus: Bus, tree: Tree) -> dict[Place, str]:
@@ -49,26 +32,6 @@ def add_cells(bus: Bus, tree: Tree) -> dict[Place, str]:
         if cells is not None:
             texts.update(_add(bus, tree, sheet, list(cells.all(_MOST_CELLS))))
     return texts
-
-
-def position(name: str) -> tuple[int, int] | None:
-    """Row and column of a cell, counted from 0, by its name, for example (11, 27) of AB12."""
-    match = _NAME.fullmatch(name)
-    if match is None or match[2] == "0":
-        return None
-    column = 0
-    for letter in match[1]:
-        column = column * _LETTERS + ord(letter) - ord("A") + 1
-    return int(match[2]) - 1, column - 1
-
-
-def cell_name(row: int, column: int) -> str:
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, _LETTERS)
-        letters = chr(ord("A") + letter) + letters
-    return f"{letters}{row + 1}"
 
 
 def _in_view(bus: Bus, sheet: Place, box: Box) -> Cells | None:

@@ -10,7 +10,7 @@ from Xlib.error import XError
 from Xlib.protocol.event import ClientMessage
 from Xlib.xobject.drawable import Window as XWindow
 
-from apis.desktop.guest.boxes import SCREEN, Box
+from apis.desktop.guest.box import SCREEN, Box
 from apis.desktop.guest.properties import property_bytes, property_numbers
 
 # Of a frame round a window: left, right, top, bottom.
