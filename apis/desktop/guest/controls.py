@@ -1,36 +1,20 @@
 """Showing controls with boxes, texts and values, out of the accessibility trees."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest.accessible import PROPERTIES, Accessibility
+from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.bus import Bus
+from apis.desktop.guest.contents import read_texts, read_tips, read_values
 from apis.desktop.guest.names import role_name, state_names
 from apis.desktop.guest.open_menus import MENU_ROLES
 from apis.desktop.guest.showing import Shown, read_shown
-from apis.desktop.guest.tree import Node
 from apis.desktop.guest.windows import Popup, Window
 
 MOST_CONTROLS = 4000
-MOST_TEXT = 4000
 _FEWEST_CONTROLS = 2
-_PART = "\N{OBJECT REPLACEMENT CHARACTER}"
-
-_TEXT_ROLES = {
-    "text",
-    "entry",
-    "paragraph",
-    "terminal",
-    "password text",
-    "spin button",
-    "heading",
-    "editbar",
-    "document text",
-    "document web",
-}
-_VALUE_ROLES = {"slider", "spin button", "progress bar", "dial", "level bar", "rating"}
 
 
 @dataclass(frozen=True)
@@ -130,8 +114,9 @@ def controls_of(shown: Shown, process: int, bus: Bus, windows: Sequence[Window])
     """The showing nodes of a process, which has these windows, as controls."""
     places = list(shown.titles)
     nodes = [shown.tree[place] for place in places]
-    texts = {**dict(_texts(places, nodes, bus)), **shown.texts}
-    values = dict(_values(places, nodes, bus))
+    texts = {**read_texts(bus, shown.tree, places), **shown.texts}
+    values = read_values(bus, shown.tree, places)
+    tips = read_tips(bus, shown.tree, [place for place in places if not texts.get(place)])
     slugs = {window.title: window.application for window in windows}
     default = windows[0].application if windows else ""
     controls = []
@@ -143,7 +128,8 @@ def controls_of(shown: Shown, process: int, bus: Bus, windows: Sequence[Window])
                 role=role_name(node.role),
                 # GTK 2 icon views keep the label of an icon in its text alone.
                 name=node.name.strip()
-                or (text[:200] if role_name(node.role) in ("icon", "table cell") else ""),
+                or (text[:200] if role_name(node.role) in ("icon", "table cell") else "")
+                or tips.get(place, ""),
                 value=values.get(place, ""),
                 text=text,
                 x=x,
@@ -158,31 +144,3 @@ def controls_of(shown: Shown, process: int, bus: Bus, windows: Sequence[Window])
             )
         )
     return controls
-
-
-def _texts(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:
-    wanted = [
-        place
-        for place, node in zip(places, nodes, strict=True)
-        if "Text" in node.interfaces and (not node.name or role_name(node.role) in _TEXT_ROLES)
-    ]
-    calls = [Call(*place, "org.a11y.atspi.Text", "GetText", "ii", (0, MOST_TEXT)) for place in wanted]
-    for place, answer in zip(wanted, bus.calls(calls), strict=True):
-        if answer and isinstance(answer[0], str):
-            # Chromium has a sign for each part of a node in its text, and often nothing else.
-            text = answer[0][:MOST_TEXT]
-            yield place, text if text.strip(_PART) else ""
-
-
-def _values(places: Sequence[Place], nodes: Sequence[Node], bus: Bus) -> Iterator[tuple[Place, str]]:
-    wanted = [
-        place
-        for place, node in zip(places, nodes, strict=True)
-        if "Value" in node.interfaces and role_name(node.role) in _VALUE_ROLES
-    ]
-    value = "org.a11y.atspi.Value"
-    calls = [Call(*place, PROPERTIES, "Get", "ss", (value, "CurrentValue")) for place in wanted]
-    for place, answer in zip(wanted, bus.calls(calls), strict=True):
-        variant = answer[0] if answer else None
-        if isinstance(variant, tuple) and isinstance(variant[1], float):
-            yield place, f"{variant[1]:g}"

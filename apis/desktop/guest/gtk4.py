@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import ACCESSIBLE, APPLICATION_ROLE, PROPERTIES, Accessibility
+from apis.desktop.guest.accessible import APPLICATION_ROLE, Accessibility
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
 from apis.desktop.guest.boxes import IN_WINDOW, read_boxes
@@ -52,7 +52,6 @@ def read_widgets(
     corners = {frame: window.box for frame, window in shown.items()}
     widgets = Widgets(tree, shown, boxes, surfaces_of(tree, boxes, corners, [popup.box for popup in popups]))
     _mark_showing(accessibility.bus, widgets)
-    _name(accessibility.bus, tree)
     return widgets
 
 
@@ -68,6 +67,7 @@ def _visible(accessibility: Accessibility, root: Place) -> tuple[Tree, dict[Plac
     tree = accessibility.walk(root, opened)
     for node in tree.values():
         node.states &= ~SHOWING
+        node.name = proper_name(node.name)
         # Stacks list the contents of their pages a second time, below nodes without a place.
         node.children = [child for child in node.children if child in boxes]
     return tree, boxes
@@ -103,14 +103,6 @@ def _mark_showing(bus: Bus, widgets: Widgets) -> None:
         ):
             for shown in ancestors(tree, place):
                 tree[shown].states |= SHOWING
-
-
-def _name(bus: Bus, tree: Tree) -> None:
-    """Gives the tip, or nothing, for a name to what bears that of its class: buttons with a picture alone."""
-    places = [place for place, node in tree.items() if node.name and not proper_name(node.name)]
-    calls = [Call(*place, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Description")) for place in places]
-    for place, answer in zip(places, bus.calls(calls), strict=True):
-        tree[place].name = str(answers.variant(answer) or "")
 
 
 def _lies_in(widgets: Widgets, place: Place, whole: Place) -> bool:
