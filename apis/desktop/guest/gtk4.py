@@ -19,6 +19,8 @@ from apis.desktop.guest.surfaces import Surface, surfaces_of
 from apis.desktop.guest.tree import SHOWING, VISIBLE, Tree, ancestors
 from apis.desktop.guest.windows import Popup, Window
 
+_COMPONENT = "org.a11y.atspi.Component"
+_PADDING = 3
 # A widget without a name bears that of its class.
 _CLASS = re.compile(r"(Gtk|Adw)[A-Z]\w*")
 
@@ -83,26 +85,36 @@ def _mark_showing(bus: Bus, widgets: Widgets) -> None:
     Where GTK finds something that holds the widget, the widget takes no clicks itself, and shows.
     """
     tree = widgets.tree
-    places = list(widgets.surfaces)
-    calls = [
-        Call(
-            *widgets.surfaces[place].top,
-            "org.a11y.atspi.Component",
-            "GetAccessibleAtPoint",
-            "iiu",
-            (*widgets.boxes[place].middle, IN_WINDOW),
-        )
-        for place in places
-    ]
-    for place, answer in zip(places, bus.calls(calls), strict=True):
-        picked = answers.place(answer[0]) if answer else None
-        if picked is None:
-            continue
+    for place, picked in _picked(bus, widgets).items():
         if place in ancestors(tree, picked) or (
             picked in ancestors(tree, place) and _lies_in(widgets, place, picked)
         ):
             for shown in ancestors(tree, place):
                 tree[shown].states |= SHOWING
+
+
+def _picked(bus: Bus, widgets: Widgets) -> dict[Place, Place]:
+    """What GTK finds at the middle of each widget.
+
+    Pictures in buttons have no node, so that there is no answer; beside them is the button, whose box is told
+    without its padding.
+    """
+    found: dict[Place, Place] = {}
+    for beside in (False, True):
+        left = [place for place in widgets.surfaces if place not in found]
+        points = []
+        for place in left:
+            x, y = widgets.boxes[place].middle
+            points.append((widgets.boxes[place].x - _PADDING if beside else x, y))
+        calls = [
+            Call(*widgets.surfaces[place].top, _COMPONENT, "GetAccessibleAtPoint", "iiu", (x, y, IN_WINDOW))
+            for place, (x, y) in zip(left, points, strict=True)
+        ]
+        for place, answer in zip(left, bus.calls(calls), strict=True):
+            picked = answers.place(answer[0]) if answer else None
+            if picked is not None:
+                found[place] = picked
+    return found
 
 
 def _lies_in(widgets: Widgets, place: Place, whole: Place) -> bool:

@@ -17,6 +17,7 @@ from apis.desktop.guest.open_menus import items_of_closed_menus, items_of_open_m
 from apis.desktop.guest.spreadsheets import add_cells
 from apis.desktop.guest.surfaces import Surface
 from apis.desktop.guest.tree import SHOWING, Tree, below
+from apis.desktop.guest.unseen import scrolled_headers
 from apis.desktop.guest.windows import Popup, Window
 
 
@@ -63,7 +64,9 @@ def read_shown(
         return _libreoffice(bus, tree, root, windows, most)
     shown = frames(bus, tree, root, windows)
     titles = _titles(tree, root, shown, most)
-    return Shown(tree, titles, _boxes(bus, titles), shown)
+    boxes = _boxes(bus, titles)
+    gone = scrolled_headers(tree, boxes)
+    return Shown(tree, {place: title for place, title in titles.items() if place not in gone}, boxes, shown)
 
 
 def _libreoffice(bus: Bus, tree: Tree, root: Place, windows: Sequence[Window], most: int) -> Shown:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import SCREEN, Box
 from apis.desktop.guest.names import role_name
-from apis.desktop.guest.tree import Tree, below
+from apis.desktop.guest.tree import Tree, ancestors, below
 
 _VIEWS = {"list", "tree", "table", "tree table"}
 _BORDER = 6
@@ -36,6 +36,18 @@ def is_in_popup(box: Box, popups: Sequence[Box]) -> bool:
         and popup.holds(*box.middle)
         for popup in popups
     )
+
+
+def scrolled_headers(tree: Tree, boxes: Mapping[Place, Box]) -> set[Place]:
+    """Headers of columns whose middle lies outside the pane in which their table scrolls."""
+    found = set()
+    for place, box in boxes.items():
+        if role_name(tree[place].role) == "table column header":
+            panes = (one for one in ancestors(tree, place) if role_name(tree[one].role) == "scroll pane")
+            pane = boxes.get(next(panes, place))
+            if pane is not None and not pane.holds(*box.middle):
+                found.add(place)
+    return found
 
 
 def _is_of_combo_box(tree: Tree, place: Place) -> bool:
