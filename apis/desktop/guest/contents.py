@@ -10,6 +10,7 @@ from apis.desktop.guest.names import role_name
 from apis.desktop.guest.tree import Tree
 
 MOST_TEXT = 4000
+_ALL = -1
 _PART = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 _TEXT_ROLES = {
@@ -47,13 +48,17 @@ def read_texts(bus: Bus, tree: Tree, places: Sequence[Place]) -> dict[Place, str
         if "Text" in tree[place].interfaces
         and (not tree[place].name or role_name(tree[place].role) in _TEXT_ROLES)
     ]
-    calls = [Call(*place, "org.a11y.atspi.Text", "GetText", "ii", (0, MOST_TEXT)) for place in wanted]
-    texts = {}
-    for place, answer in zip(wanted, bus.calls(calls), strict=True):
-        if answer and isinstance(answer[0], str):
-            # Chromium has a sign for each part of a node in its text, and often nothing else.
-            texts[place] = answer[0][:MOST_TEXT] if answer[0].strip(_PART) else ""
-    return texts
+    texts = _texts(bus, wanted, MOST_TEXT)
+    # Some toolkits give nothing where the text is shorter than what is asked for.
+    texts.update(_texts(bus, [place for place in wanted if not texts.get(place)], _ALL))
+    # Chromium has a sign for each part of a node in its text, and often nothing else.
+    return {place: text[:MOST_TEXT] if text.strip(_PART) else "" for place, text in texts.items()}
+
+
+def _texts(bus: Bus, places: Sequence[Place], end: int) -> dict[Place, str]:
+    calls = [Call(*place, "org.a11y.atspi.Text", "GetText", "ii", (0, end)) for place in places]
+    told = zip(places, bus.calls(calls), strict=True)
+    return {place: answer[0] for place, answer in told if answer and isinstance(answer[0], str)}
 
 
 def read_values(bus: Bus, tree: Tree, places: Sequence[Place]) -> dict[Place, str]:
