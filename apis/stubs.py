@@ -9,12 +9,42 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from apis import content, system
-from apis.content import CalendarEvent, ImageInfo, Mail, MediaInfo
-
-_STRUCTURES: tuple[type, ...] = (ImageInfo, MediaInfo, CalendarEvent, Mail)
-Answer = (
-    bool | int | str | list[str] | list[list[str]] | list[CalendarEvent] | ImageInfo | MediaInfo | Mail | None
+from apis.content import (
+    CalendarEvent,
+    CalendarTask,
+    Contact,
+    DocumentParagraph,
+    ImageInfo,
+    LayeredImage,
+    Mail,
+    MediaInfo,
+    MediaTags,
+    Slide,
 )
+
+_STRUCTURES: tuple[type, ...] = (
+    ImageInfo,
+    LayeredImage,
+    MediaInfo,
+    MediaTags,
+    CalendarEvent,
+    CalendarTask,
+    Contact,
+    Mail,
+    DocumentParagraph,
+    Slide,
+)
+_Structure = ImageInfo | LayeredImage | MediaInfo | MediaTags | Mail
+_Structures = (
+    list[CalendarEvent]
+    | list[CalendarTask]
+    | list[Contact]
+    | list[Mail]
+    | list[DocumentParagraph]
+    | list[Slide]
+)
+_Plain = bool | int | str | list[float] | list[str] | list[list[str]] | list[list[list[str]]]
+Answer = _Plain | _Structure | _Structures | None
 Api = Callable[..., Answer]
 
 _PAPER: tuple[Api, ...] = (
@@ -33,7 +63,12 @@ _PAPER: tuple[Api, ...] = (
 _CONTENT: tuple[Api, ...] = (
     content.get_file_text,
     content.get_file_text_before,
+    content.get_file_names,
+    content.get_file_hash,
+    content.get_file_hash_before,
     content.get_image_info,
+    content.get_image_color,
+    content.get_image_layers,
     content.get_sheet_names,
     content.get_sheet_rows,
     content.get_cell,
@@ -41,12 +76,26 @@ _CONTENT: tuple[Api, ...] = (
     content.get_pdf_pages,
     content.get_archive_members,
     content.get_archive_text,
+    content.get_archive_hash,
+    content.get_document_paragraphs,
+    content.get_document_tables,
+    content.get_slides,
     content.get_media_info,
+    content.get_media_tags,
+    content.get_sound_levels,
     content.get_sqlite_rows,
     content.get_calendar_events,
+    content.get_calendar_tasks,
+    content.get_contacts,
     content.get_mail,
+    content.get_mailbox,
+    content.get_attachment_text,
+    content.get_attachment_hash,
+    content.get_json_values,
     content.get_element_texts,
     content.get_element_attributes,
+    content.get_archive_element_texts,
+    content.get_archive_element_attributes,
 )
 
 PAPER_APIS = tuple(api.__name__ for api in _PAPER)

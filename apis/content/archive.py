@@ -7,6 +7,7 @@ from apis.scene import Scene
 
 _MEMBERS = Reading("archive.members", TypeAdapter(list[str]))
 _TEXT: Reading[str | None] = Reading("archive.text", TypeAdapter(str | None))
+_DIGEST: Reading[str | None] = Reading("archive.digest", TypeAdapter(str | None))
 
 
 def get_archive_members(scene: Scene, path: str) -> list[str] | None:
@@ -17,3 +18,8 @@ def get_archive_members(scene: Scene, path: str) -> list[str] | None:
 def get_archive_text(scene: Scene, path: str, member: str) -> str | None:
     """The UTF-8 text of a member, None where there is no such file, or no such file in it."""
     return _TEXT(scene, path, member)
+
+
+def get_archive_hash(scene: Scene, path: str, member: str) -> str | None:
+    """The SHA-256 of a member, as get_file_hash gives a file's, None as for its text."""
+    return _DIGEST(scene, path, member)

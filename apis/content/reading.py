@@ -29,11 +29,14 @@ class Reading(Generic[Answer]):
     Args:
         reader: "module.function" of apis.readers.
         answer: what it answers; anything else is taken for a broken reader.
+        beside: how the name of a file beside goes on ("-wal"), which is a part of the content where it is
+            there. Its bytes follow those of the file, whose size is the first argument then.
     """
 
-    def __init__(self, reader: str, answer: TypeAdapter[Answer]) -> None:
+    def __init__(self, reader: str, answer: TypeAdapter[Answer], beside: str = "") -> None:
         self._reader = reader
         self._answer = answer
+        self._beside = beside
 
     def __call__(self, scene: Scene, path: str, *arguments: str) -> Answer | None:
         """The reader's answer, None where there is no file.
@@ -45,8 +48,14 @@ class Reading(Generic[Answer]):
         entry = file_entry(scene, path)
         if entry is None:
             return None
-        data = content(scene, entry, FILE_BYTES, "content")
-        kind, reply = _READER.reply((entry.sha256, self._reader, arguments), data)
+        data, digest = content(scene, entry, FILE_BYTES, "content"), entry.sha256
+        if self._beside:
+            arguments = (str(len(data)), *arguments)
+            other = file_entry(scene, entry.path + self._beside)
+            if other is not None:
+                data += content(scene, other, FILE_BYTES, "content")
+                digest += other.sha256
+        kind, reply = _READER.reply((digest, self._reader, arguments), data)
         if kind == "unreadable":
             raise ContentUnreadable(f"{path}: {reply.decode(errors='replace')}")
         try:

@@ -6,10 +6,12 @@ import lzma
 import tarfile
 import zipfile
 from collections.abc import Callable
+from hashlib import sha256
 from io import BytesIO
 from typing import IO
 
 from apis.readers.answers import TEXT_LIMIT, Unreadable
+from apis.readers.bounds import FILE_BYTES
 from apis.readers.text import decoded
 
 KIND = "archive"
@@ -35,17 +37,33 @@ def members(data: bytes) -> list[str]:
 
 def text(data: bytes, name: str) -> str | None:
     """The UTF-8 text of a member, None where there is no such file in the archive."""
+    content = member(data, name, TEXT_LIMIT)
+    return None if content is None else decoded(content)
+
+
+def digest(data: bytes, name: str) -> str | None:
+    """The SHA-256 of a member, None where there is no such file in the archive."""
+    content = member(data, name, FILE_BYTES)
+    return None if content is None else sha256(content).hexdigest()
+
+
+def member(data: bytes, name: str, limit: int) -> bytes | None:
+    """The bytes of a member, None where there is no such file in the archive.
+
+    Raises:
+        Unreadable: there are more than `limit` of them, or the archive is damaged.
+    """
     if _is_zip(data):
         with zipfile.ZipFile(BytesIO(data)) as pack:
             found = [info for info in pack.infolist() if _plain(info.filename) == name and not info.is_dir()]
             if not found:
                 return None
             with pack.open(found[-1]) as stream:
-                return _text(stream)
+                return _bounded(stream, limit)
     with _tar(data) as tape:
-        regular = [member for member in _tar_members(tape) if _tar_name(member) == name and member.isreg()]
+        regular = [each for each in _tar_members(tape) if _tar_name(each) == name and each.isreg()]
         content = tape.extractfile(regular[-1]) if regular else None
-        return None if content is None else _text(content)
+        return None if content is None else _bounded(content, limit)
 
 
 def _is_zip(data: bytes) -> bool:
@@ -94,8 +112,8 @@ def _listed(names: list[str]) -> list[str]:
     return sorted(name for name in names if name.strip("./"))
 
 
-def _text(stream: IO[bytes]) -> str:
-    content = stream.read(TEXT_LIMIT + 1)
-    if len(content) > TEXT_LIMIT:
-        raise Unreadable(f"the member has more than the {TEXT_LIMIT} bytes that are read as text")
-    return decoded(content)
+def _bounded(stream: IO[bytes], limit: int) -> bytes:
+    content = stream.read(limit + 1)
+    if len(content) > limit:
+        raise Unreadable(f"the member has more than the {limit} bytes that are read of one")
+    return content

@@ -3,6 +3,7 @@
 import sqlite3
 
 from apis.readers.answers import Unreadable
+from apis.readers.write_ahead_log import with_log
 
 KIND = "SQLite database"
 DAMAGE = (sqlite3.Error,)
@@ -20,8 +21,12 @@ _ALLOWED = frozenset(
 _BY_CHANCE = frozenset({"random", "randomblob", "current_date", "current_time", "current_timestamp"})
 
 
-def rows(data: bytes, query: str) -> list[list[str]]:
-    """What a SELECT answers: NULL as "", numbers as Python writes them, bytes in hexadecimal."""
+def rows(data: bytes, size: str, query: str) -> list[list[str]]:
+    """What a SELECT answers: NULL as "", numbers as Python writes them, bytes in hexadecimal.
+
+    size: bytes of the database; the rest of the data is its write-ahead log.
+    """
+    data = with_log(data[: int(size)], data[int(size) :])
     _require_whole(data)
     connection = sqlite3.connect(":memory:")
     try:

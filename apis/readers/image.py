@@ -16,15 +16,32 @@ _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM", "ICO", "TGA", "X
 
 def info(data: bytes) -> ImageInfo:
     """Format, size and mean colour of the first frame."""
+    with _opened(data) as image:
+        red, green, blue = _mean(image)
+        return ImageInfo(image.format or "", *image.size, round(red, 2), round(green, 2), round(blue, 2))
+
+
+def color(data: bytes, left: str, top: str, right: str, bottom: str) -> str | None:
+    """The mean colour of a box as "#rrggbb", None where it reaches beyond the image."""
+    box = (int(left), int(top), int(right), int(bottom))
+    with _opened(data) as image:
+        if box[2] > image.width or box[3] > image.height:
+            return None
+        return "#" + "".join(f"{round(band):02x}" for band in _mean(image, box))
+
+
+def _mean(image: Image.Image, box: tuple[int, int, int, int] | None = None) -> list[float]:
+    # By way of RGBA, which every mode and every kind of transparency converts to.
+    return ImageStat.Stat(image.convert("RGBA").crop(box)).mean[:3]
+
+
+def _opened(data: bytes) -> Image.Image:
     try:
         image = Image.open(BytesIO(data), formats=_FORMATS)
     except UnidentifiedImageError:
         # The library's message names an object by its address, and would differ from run to run.
         raise Unreadable("no readable image (none of the known formats)") from None
-    with image:
-        width, height = image.size
-        if width * height > PIXEL_LIMIT:
-            raise Unreadable(f"{width} x {height}, more than {PIXEL_LIMIT} pixels")
-        # By way of RGBA, which every mode and every kind of transparency converts to.
-        red, green, blue = ImageStat.Stat(image.convert("RGBA")).mean[:3]
-        return ImageInfo(image.format or "", width, height, round(red, 2), round(green, 2), round(blue, 2))
+    width, height = image.size
+    if width * height > PIXEL_LIMIT:
+        raise Unreadable(f"{width} x {height}, more than {PIXEL_LIMIT} pixels")
+    return image

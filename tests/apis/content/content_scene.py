@@ -36,9 +36,13 @@ def evidence(files: Mapping[str, bytes]) -> Evidence:
 
 def scene(name: str, data: bytes | None) -> Scene:
     """A home with one file of this name and content, None: with no file."""
-    files = {} if data is None else {name: data}
-    kept = {hashlib.sha256(content).hexdigest(): content for content in files.values()}
-    return Scene((evidence(files),), 0, "ristretto", "controls", kept.get)
+    return home({} if data is None else {name: data})
+
+
+def home(*states: Mapping[str, bytes]) -> Scene:
+    """A home in which FOLDER holds these files, one state after the other; gestures count from the first."""
+    kept = {hashlib.sha256(data).hexdigest(): data for files in states for data in files.values()}
+    return Scene([evidence(files) for files in states], 0, "ristretto", "controls", kept.get)
 
 
 def packed(parts: Mapping[str, str | bytes]) -> bytes:

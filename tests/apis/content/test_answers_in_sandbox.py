@@ -2,6 +2,7 @@
 
 import io
 import sqlite3
+import struct
 import wave
 from collections.abc import Iterator
 from functools import partial
@@ -48,6 +49,15 @@ def database() -> bytes:
     return data
 
 
+def layered() -> bytes:
+    """GIMP's own image, 4 x 3, with one layer `Boat`."""
+    name = b"Boat\0"
+    layer = struct.pack(">4I", 4, 3, 0, len(name)) + name + struct.pack(">2I", 0, 0)
+    head = b"gimp xcf file\0" + struct.pack(">3I2I", 4, 3, 0, 0, 0)
+    return head + struct.pack(">2I", len(head) + 8, 0) + layer
+
+
+ODF = "urn:oasis:names:tc:opendocument:xmlns"
 FILES = {
     "a.txt": b"after",
     "a.csv": b"Train,49.5\n",
@@ -58,6 +68,18 @@ FILES = {
     "a.ics": b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Dentist\r\nDTSTART:20250314T094000\r\n"
     b"END:VEVENT\r\nEND:VCALENDAR\r\n",
     "a.eml": b"From: emily@example.org\r\nSubject: Trip\r\n\r\nSee you",
+    "a.json": b'{"fields": {"name": "Emily", "nights": 2}}',
+    "a.vcf": b"BEGIN:VCARD\r\nFN:Emily\r\nEMAIL:emily@example.org\r\nEND:VCARD\r\n",
+    "a.mbox": b"From a\nFrom: emily@example.org\n\nSee you\n",
+    "a.xcf": layered(),
+    "a.abw": b'<abiword><section><p style="Heading 1">Trip</p><table><cell><p>x</p></cell></table>'
+    b"</section></abiword>",
+    "a.odp": packed(
+        {
+            "content.xml": f'<o:c xmlns:o="{ODF}:office:1.0" xmlns:d="{ODF}:drawing:1.0"><o:body>'
+            "<o:presentation><d:page><d:p>Ghent</d:p></d:page></o:presentation></o:body></o:c>"
+        }
+    ),
     "a.svg": b'<svg><rect width="40"/><text>Ghent</text></svg>',
 }
 EXPRESSIONS = {
@@ -74,6 +96,25 @@ EXPRESSIONS = {
     'get_sqlite_rows(f"{folder}/a.db", "SELECT * FROM cost")': [["Train", "49.5"]],
     'get_element_texts(f"{folder}/a.svg", "text")': ["Ghent"],
     'get_element_attributes(f"{folder}/a.svg", "rect", "width")': ["40"],
+    "get_file_names(folder)": sorted(FILES),
+    'get_file_hash(f"{folder}/a.pdf")': None,
+    'get_file_hash_before(f"{folder}/a.txt") == get_file_hash(f"{folder}/a.txt")': False,
+    'get_archive_hash(f"{folder}/a.zip", "no.txt")': None,
+    'get_archive_element_texts(f"{folder}/a.odp", "content.xml", "p")': ["Ghent"],
+    'get_archive_element_attributes(f"{folder}/a.odp", "content.xml", "p", "id")': [""],
+    '(get_document_paragraphs(f"{folder}/a.abw") or absent())[0].level': 1,
+    '(get_document_tables(f"{folder}/a.abw") or absent())[0][0][0]': "x",
+    '(get_slides(f"{folder}/a.odp") or absent())[0].lines': ["Ghent"],
+    '(get_contacts(f"{folder}/a.vcf") or absent())[0].mails': ["emily@example.org"],
+    '(get_mailbox(f"{folder}/a.mbox") or absent())[0].body': "See you\n",
+    'get_attachment_text(f"{folder}/a.eml", "a.txt")': None,
+    'get_attachment_hash(f"{folder}/a.eml", "a.txt")': None,
+    'get_calendar_tasks(f"{folder}/a.ics")': [],
+    'get_json_values(f"{folder}/a.json", "/fields/*")': ["Emily", "2"],
+    'get_image_color(f"{folder}/a.png", "0,0,1,1")': "#0a141e",
+    '(get_image_layers(f"{folder}/a.xcf") or absent()).layers': ["Boat"],
+    '(get_media_tags(f"{folder}/a.wav") or absent()).title': "",
+    '(get_sound_levels(f"{folder}/a.wav") or absent())[0] > 0.5': True,
     '(get_image_info(f"{folder}/a.png") or absent()).width': 4,
     '(get_media_info(f"{folder}/a.wav") or absent()).duration': 0.5,
     '(get_media_info(f"{folder}/a.wav") or absent()).has_video': False,

@@ -11,7 +11,13 @@ from content_scene import packed, path, scene
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apis.content import ContentUnreadable, get_archive_members, get_archive_text
+from apis.content import (
+    ContentUnreadable,
+    get_archive_hash,
+    get_archive_members,
+    get_archive_text,
+    get_file_hash,
+)
 
 NAME = "trip"
 PATH = path(NAME)
@@ -65,11 +71,15 @@ def test_members_and_their_text(data: bytes) -> None:
     assert get_archive_text(trip, PATH, "plan.txt") == "Ghent\n"
     assert get_archive_text(trip, PATH, "train.txt") is None
     assert get_archive_text(trip, PATH, "costs/") is None
+    content = scene("plan.txt", b"Ghent\n")
+    assert get_archive_hash(trip, PATH, "plan.txt") == get_file_hash(content, path("plan.txt"))
+    assert get_archive_hash(trip, PATH, "costs/") is None
 
 
 def test_absent_files_have_none() -> None:
     assert get_archive_members(scene(NAME, None), PATH) is None
     assert get_archive_text(scene(NAME, None), PATH, "plan.txt") is None
+    assert get_archive_hash(scene(NAME, None), PATH, "plan.txt") is None
 
 
 def test_an_archive_without_members_has_an_empty_list() -> None:

@@ -1,7 +1,13 @@
 import pytest
 from content_scene import path, scene
 
-from apis.content import CalendarEvent, ContentUnreadable, get_calendar_events
+from apis.content import (
+    CalendarEvent,
+    CalendarTask,
+    ContentUnreadable,
+    get_calendar_events,
+    get_calendar_tasks,
+)
 
 NAME = "trip.ics"
 PATH = path(NAME)
@@ -16,6 +22,14 @@ def event(*lines: str) -> tuple[str, ...]:
     return ("BEGIN:VEVENT", *lines, "END:VEVENT")
 
 
+def alarm(*lines: str) -> tuple[str, ...]:
+    return ("BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", *lines, "END:VALARM")
+
+
+def task(*lines: str) -> tuple[str, ...]:
+    return ("BEGIN:VTODO", *lines, "END:VTODO")
+
+
 def events(data: bytes | None) -> list[CalendarEvent] | None:
     return get_calendar_events(scene(NAME, data), PATH)
 
@@ -28,6 +42,8 @@ DENTIST = CalendarEvent(
     location="Ghent",
     description="Bring\nthe card",
     recurrence="",
+    categories=["Health", "Town"],
+    alarms=["-PT15M", "20250314T080000Z"],
 )
 WRITTEN = event(
     "SUMMARY:Dentist\\, again",
@@ -36,6 +52,9 @@ WRITTEN = event(
     "LOCATION:Ghent",
     "DESCRIPTION:Bring\\nthe",
     "  card",
+    "CATEGORIES:Health,Town",
+    *alarm("TRIGGER:-PT15M"),
+    *alarm("TRIGGER;VALUE=DATE-TIME:20250314T080000Z"),
 )
 
 
@@ -66,7 +85,8 @@ def test_an_event_is_told_by_its_own_clock() -> None:
     ids=["UTC", "floating", "day", "days", "unknown zone", "no time"],
 )
 def test_times(lines: tuple[str, ...], start: str, end: str, zone: str) -> None:
-    assert events(calendar(*event("SUMMARY:x", *lines))) == [CalendarEvent("x", start, end, zone, "", "", "")]
+    found = events(calendar(*event("SUMMARY:x", *lines)))
+    assert found == [CalendarEvent("x", start, end, zone, "", "", "", [], [])]
 
 
 def test_events_are_sorted_and_other_components_left_out() -> None:
@@ -74,9 +94,7 @@ def test_events_are_sorted_and_other_components_left_out() -> None:
         *event("SUMMARY:b", "DTSTART:20250315T080000"),
         *event("SUMMARY:z", "DTSTART:20250314T080000"),
         *event("SUMMARY:a", "DTSTART:20250315T080000"),
-        "BEGIN:VTODO",
-        "SUMMARY:pack",
-        "END:VTODO",
+        *task("SUMMARY:pack"),
     )
     found = events(data)
     assert found is not None
@@ -104,6 +122,45 @@ def test_a_zone_that_changes_every_second_changes_nothing() -> None:
     found = events(calendar(*zone, *event("SUMMARY:x", "DTSTART;TZID=Restless:20250314T080000")))
     assert found is not None
     assert [(each.start, each.time_zone) for each in found] == [("2025-03-14T08:00:00", "Restless")]
+
+
+def test_a_task_is_told_as_written() -> None:
+    data = calendar(
+        *task(
+            "SUMMARY:Pack",
+            "DTSTART;VALUE=DATE:20250313",
+            "DUE:20250314T080000",
+            "STATUS:IN-PROCESS",
+            "PRIORITY:2",
+            "PERCENT-COMPLETE:40",
+            "DESCRIPTION:Two bags",
+            "CATEGORIES:Trip",
+            "CATEGORIES:Home",
+            *alarm("TRIGGER;RELATED=END:-P1D"),
+        ),
+        *event("SUMMARY:x"),
+        *task("SUMMARY:Bare"),
+    )
+    pack = CalendarTask(
+        summary="Pack",
+        start="2025-03-13",
+        due="2025-03-14T08:00:00",
+        status="IN-PROCESS",
+        priority=2,
+        percent=40,
+        description="Two bags",
+        categories=["Trip", "Home"],
+        alarms=["-P1D"],
+    )
+    bare = CalendarTask("Bare", "", "", "", 0, 0, "", [], [])
+    assert get_calendar_tasks(scene(NAME, data), PATH) == [bare, pack]
+
+
+def test_a_calendar_without_tasks_has_an_empty_list_and_an_absent_one_none() -> None:
+    assert get_calendar_tasks(scene(NAME, calendar(*WRITTEN)), PATH) == []
+    assert get_calendar_tasks(scene(NAME, None), PATH) is None
+    with pytest.raises(ContentUnreadable, match="no calendar"):
+        get_calendar_tasks(scene(NAME, "\r\n".join(task("SUMMARY:alone")).encode()), PATH)
 
 
 def test_a_calendar_without_events_has_an_empty_list_and_an_absent_one_none() -> None:

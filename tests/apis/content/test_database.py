@@ -1,7 +1,8 @@
 import sqlite3
+from pathlib import Path
 
 import pytest
-from content_scene import path, scene
+from content_scene import home, path, scene
 
 from apis.content import ContentUnreadable, get_sqlite_rows
 from records.errors import FunctionFailed
@@ -53,6 +54,57 @@ def test_the_tables_can_be_asked_for() -> None:
 
 def test_absent_files_have_none() -> None:
     assert rows("SELECT 1", None) is None
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> tuple[bytes, bytes, bytes]:
+    """A database, its log after three transactions, and the log as the last one was being written."""
+    file, log = tmp_path / NAME, tmp_path / f"{NAME}-wal"
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA wal_autocheckpoint = 0")
+    connection.execute("CREATE TABLE cost (what TEXT)")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute("INSERT INTO cost VALUES ('Train')")
+    connection.execute("INSERT INTO cost VALUES (?)", ["x" * 20_000])
+    committed = len(log.read_bytes())
+    connection.execute("UPDATE cost SET what = 'Bus' WHERE what = 'Train'")
+    found = file.read_bytes(), log.read_bytes()
+    connection.close()
+    return *found, found[1][: committed + 100]
+
+
+def logged_rows(database: bytes, log: bytes) -> list[list[str]] | None:
+    files = home({NAME: database, f"{NAME}-wal": log})
+    return get_sqlite_rows(files, PATH, "SELECT substr(what, 1, 5), length(what) FROM cost ORDER BY 2")
+
+
+def test_what_is_committed_in_the_log_is_seen(logged: tuple[bytes, bytes, bytes]) -> None:
+    database, log, _ = logged
+    assert logged_rows(database, b"") == []
+    assert logged_rows(database, log) == [["Bus", "3"], ["xxxxx", "20000"]]
+
+
+def test_what_is_not_committed_or_not_whole_is_not_seen(logged: tuple[bytes, bytes, bytes]) -> None:
+    database, log, uncommitted = logged
+    before = [["Train", "5"], ["xxxxx", "20000"]]
+    assert logged_rows(database, uncommitted) == before
+    wrong = bytearray(log)
+    wrong[-1] ^= 1
+    assert logged_rows(database, bytes(wrong)) == before
+
+
+@pytest.mark.parametrize("log", [b"no log", bytes(5000), b"\x37\x7f\x06\x82" + bytes(5000)])
+def test_a_log_that_is_none_adds_nothing(logged: tuple[bytes, bytes, bytes], log: bytes) -> None:
+    assert logged_rows(logged[0], log) == []
+
+
+def test_a_log_of_other_salts_adds_nothing(logged: tuple[bytes, bytes, bytes]) -> None:
+    database, log, _ = logged
+    # The head of another log before frames of this one, as after a checkpoint.
+    other = bytearray(log)
+    other[16] ^= 1
+    assert logged_rows(database, bytes(other)) == []
 
 
 def test_a_database_that_keeps_a_log_is_read_without_it() -> None:

@@ -6,7 +6,8 @@ import pytest
 from content_scene import path, scene
 from PIL import Image
 
-from apis.content import ContentUnreadable, ImageInfo, get_image_info
+from apis.content import ContentUnreadable, ImageInfo, get_image_color, get_image_info
+from records.errors import FunctionFailed
 
 PATH = path("shown")
 
@@ -43,8 +44,30 @@ def test_a_palette_with_transparency_warns_of_nothing() -> None:
     assert get_image_info(scene("shown", encoded(image, "PNG")), PATH) is not None
 
 
+@pytest.mark.parametrize(
+    ("box", "color"),
+    [
+        ("0,0,20,20", "#c80000"),
+        ("19,19,1,1", "#c80000"),
+        ("20,0,1,1", "#000064"),
+        ("0,0,40,20", "#640032"),
+        ("0,0,41,20", None),
+        ("39,19,1,2", None),
+    ],
+)
+def test_the_mean_colour_of_a_part(box: str, color: str | None) -> None:
+    assert get_image_color(scene("shown", encoded(half_red_half_blue(), "PNG")), PATH, box) == color
+
+
+@pytest.mark.parametrize("box", ["", "1,2,3", "0,0,0,1", "-1,0,2,2", "0, 0, 1, 1", "0,0,1,1\n", "0,0,1.5,1"])
+def test_a_box_that_is_none_is_the_functions_fault(box: str) -> None:
+    with pytest.raises(FunctionFailed, match="LEFT,TOP,WIDTH,HEIGHT"):
+        get_image_color(scene("shown", encoded(half_red_half_blue(), "PNG")), PATH, box)
+
+
 def test_absent_files_have_none() -> None:
     assert get_image_info(scene("shown", None), PATH) is None
+    assert get_image_color(scene("shown", None), PATH, "0,0,1,1") is None
 
 
 @pytest.mark.parametrize(

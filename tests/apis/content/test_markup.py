@@ -1,7 +1,15 @@
-import pytest
-from content_scene import LAUGHS, OUTSIDE, path, scene
+import gzip
 
-from apis.content import ContentUnreadable, get_element_attributes, get_element_texts
+import pytest
+from content_scene import LAUGHS, OUTSIDE, packed, path, scene
+
+from apis.content import (
+    ContentUnreadable,
+    get_archive_element_attributes,
+    get_archive_element_texts,
+    get_element_attributes,
+    get_element_texts,
+)
 from records.errors import FunctionFailed
 
 PAGE = """<!doctype html><html><head><title>Trip</title></head><body>
@@ -55,6 +63,49 @@ def test_elements_of_a_drawing_go_without_namespaces() -> None:
     assert texts("a.svg", DRAWING, "RECT") == []
 
 
+def test_compressed_xml_is_read_as_xml() -> None:
+    assert attributes("a.svgz", gzip.compress(DRAWING), "rect", "width") == ["40", "20"]
+    sheet = (
+        b'<gnm:Workbook xmlns:gnm="http://www.gnumeric.org/v10.dtd"><gnm:Cells>'
+        b'<gnm:Cell Row="0" Col="1" ValueType="40">49.5</gnm:Cell></gnm:Cells></gnm:Workbook>'
+    )
+    assert texts("a.gnumeric", gzip.compress(sheet), 'Cell[Row="0"][Col="1"]') == ["49.5"]
+
+
+BOOK = packed({"content.xml": DRAWING, "text/page.html": PAGE, "plan.txt": "Ghent"})
+
+
+def member_texts(data: bytes | None, member: str, selector: str) -> list[str] | None:
+    return get_archive_element_texts(scene("book.ora", data), path("book.ora"), member, selector)
+
+
+def test_elements_of_a_member() -> None:
+    book = scene("book.ora", BOOK)
+    assert member_texts(BOOK, "content.xml", "text") == ["Ghent"]
+    assert member_texts(BOOK, "text/page.html", "LI") == ["Train", "Hôtel"]
+    found = get_archive_element_attributes(book, path("book.ora"), "content.xml", "rect", "id")
+    assert found == ["a", "b"]
+    found = get_archive_element_attributes(book, path("book.ora"), "text/page.html", "a", "href")
+    assert found == ["map.png", ""]
+
+
+def test_no_archive_and_no_member_have_none() -> None:
+    assert member_texts(None, "content.xml", "text") is None
+    assert member_texts(BOOK, "styles.xml", "text") is None
+    assert get_archive_element_attributes(scene("a", BOOK), path("a"), "styles.xml", "p", "id") is None
+
+
+@pytest.mark.parametrize("data", [b"", b"text", BOOK[:-30], packed({"content.xml": b"x" * 40_000_000})])
+def test_a_member_of_a_damaged_archive_is_unreadable(data: bytes) -> None:
+    with pytest.raises(ContentUnreadable, match=r"book\.ora"):
+        member_texts(data, "content.xml", "text")
+
+
+def test_a_member_that_is_no_markup_is_unreadable() -> None:
+    with pytest.raises(ContentUnreadable, match=r"book\.ora"):
+        member_texts(BOOK, "plan.txt", "text")
+
+
 def test_absent_files_have_none() -> None:
     assert texts("trip.html", None, "h1") is None
     assert attributes("trip.html", None, "h1", "id") is None
@@ -92,6 +143,9 @@ def test_growing_entities_stay_as_they_are_in_html() -> None:
         ("a.html", b"<p>a\0b</p>"),
         ("a.svg", b"no drawing"),
         ("a.svg", DRAWING[:150]),
+        ("a.svgz", gzip.compress(DRAWING)[:-20]),
+        ("a.svgz", gzip.compress(bytes(40_000_000))),
+        ("a.svgz", gzip.compress(gzip.compress(DRAWING))),
         ("a.svg", f"{LAUGHS}<svg><text>&h;</text></svg>".encode()),
         ("a.svg", f'{LAUGHS}<svg><text id="&h;"/></svg>'.encode()),
         ("a.svg", f'{OUTSIDE}<svg><text id="&h;"/></svg>'.encode()),
@@ -105,6 +159,9 @@ def test_growing_entities_stay_as_they_are_in_html() -> None:
         "NUL",
         "text",
         "cut",
+        "cut and compressed",
+        "much once decompressed",
+        "compressed twice",
         "growing entities",
         "growing entities in an attribute",
         "outside entity in an attribute",

@@ -1,4 +1,5 @@
 import io
+import math
 import random
 import struct
 import wave
@@ -7,9 +8,17 @@ from functools import cache
 import av
 import numpy as np
 import pytest
+from av.stream import Disposition
 from content_scene import path, scene
 
-from apis.content import ContentUnreadable, MediaInfo, get_media_info
+from apis.content import (
+    ContentUnreadable,
+    MediaInfo,
+    MediaTags,
+    get_media_info,
+    get_media_tags,
+    get_sound_levels,
+)
 
 PATH = path("trip")
 
@@ -45,7 +54,9 @@ def film(form: str, codec: str = "mpeg4", frames: int = 20) -> bytes:
 
 @pytest.mark.parametrize("seconds", [2.0, 0.5, 0.0])
 def test_a_sound_lasts_as_long_as_its_samples(seconds: float) -> None:
-    assert info(sound(seconds)) == MediaInfo("wav", seconds, has_video=False, has_audio=True)
+    assert info(sound(seconds)) == MediaInfo(
+        "wav", seconds, has_video=False, has_audio=True, channels=1, sample_rate=8000
+    )
 
 
 @pytest.mark.parametrize(("form", "codec"), [("mp4", "mpeg4"), ("matroska", "mpeg4"), ("avi", "mpeg4")])
@@ -53,11 +64,110 @@ def test_a_film_lasts_as_long_as_its_pictures(form: str, codec: str) -> None:
     found = info(film(form, codec))
     assert found is not None
     assert (found.duration, found.has_video, found.has_audio) == (2.0, True, False)
+    assert (found.channels, found.sample_rate) == (0, 0)
     assert form in found.format
 
 
 def test_absent_files_have_none() -> None:
     assert info(None) is None
+
+
+def written(channels: list[list[int]], rate: int = 8000) -> bytes:
+    """A WAV of these samples, 16 bits each."""
+    stream = io.BytesIO()
+    with wave.open(stream, "wb") as file:
+        file.setnchannels(len(channels))
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(
+            b"".join(struct.pack("<h", each) for row in zip(*channels, strict=True) for each in row)
+        )
+    return stream.getvalue()
+
+
+def test_channels_and_rate() -> None:
+    found = info(written([[0] * 441, [0] * 441], 44_100))
+    assert found is not None
+    assert (found.channels, found.sample_rate, found.duration) == (2, 44_100, 0.01)
+
+
+SAID = {
+    "title": "Ébb tide",
+    "artist": "Zoë",
+    "album": "Quay",
+    "album_artist": "All",
+    "composer": "Jo",
+    "genre": "Folk",
+    "track": "3/12",
+    "disc": "1",
+    "date": "1999-05-01",
+    "comment": "wet",
+}
+
+
+def tagged(form: str, codec: str, tags: dict[str, str], cover: bytes = b"") -> bytes:
+    """A tenth of a second of silence, and a picture (PNG) of what it comes in."""
+    stream = io.BytesIO()
+    with av.open(stream, "w", format=form) as container:
+        container.metadata.update(tags)
+        track = container.add_stream(codec, rate=8000, layout="mono")
+        assert isinstance(track, av.AudioStream)
+        picture = container.add_stream("png") if cover else None
+        if picture is not None:
+            assert isinstance(picture, av.VideoStream)
+            picture.width, picture.height, picture.pix_fmt = 4, 4, "rgb24"
+            picture.disposition = Disposition.attached_pic
+            container.mux(picture.encode(av.VideoFrame.from_ndarray(np.zeros((4, 4, 3), np.uint8))))
+            container.mux(picture.encode(None))
+        frame = av.AudioFrame.from_ndarray(np.zeros((1, 800), np.int16), format="s16", layout="mono")
+        frame.sample_rate, frame.pts = 8000, 0
+        container.mux(track.encode(frame))
+        container.mux(track.encode(None))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(("form", "codec"), [("mp3", "libmp3lame"), ("flac", "flac"), ("ogg", "flac")])
+def test_tags_are_told_alike_in_every_format(form: str, codec: str) -> None:
+    assert get_media_tags(scene("trip", tagged(form, codec, SAID)), PATH) == MediaTags(**SAID)
+
+
+def test_tags_that_are_absent_are_empty() -> None:
+    said = get_media_tags(scene("trip", tagged("wav", "pcm_s16le", {"title": "Ebb"})), PATH)
+    assert said == MediaTags("Ebb", *[""] * 9)
+    assert get_media_tags(scene("trip", sound(0.5)), PATH) == MediaTags(*[""] * 10)
+    assert get_media_tags(scene("trip", None), PATH) is None
+    with pytest.raises(ContentUnreadable, match="trip"):
+        get_media_tags(scene("trip", b"a song"), PATH)
+
+
+def test_a_cover_makes_no_film() -> None:
+    found = info(tagged("mp3", "libmp3lame", SAID, cover=b"png"))
+    assert found is not None
+    assert (found.has_video, found.has_audio) == (False, True)
+
+
+def test_levels_are_those_of_the_samples() -> None:
+    loud, half, silent = [16_384, -16_384] * 400, [8192, -8192] * 400, [0] * 800
+    assert levels(written([silent + loud + half])) == [0.0, 0.5, 0.25]
+    # Two channels that cancel each other out are silence.
+    assert levels(written([loud, [-each for each in loud]])) == [0.0]
+    assert levels(written([loud + half[:80]])) == [0.5, 0.25]
+    assert levels(sound(0.0)) == []
+    assert levels(None) is None
+
+
+def test_a_film_without_sound_has_no_levels() -> None:
+    with pytest.raises(ContentUnreadable, match="no sound is in it"):
+        levels(film("mp4"))
+
+
+def test_a_full_sine_wave_is_as_loud_as_it_should_be() -> None:
+    wave_samples = [round(32_767 * math.sin(2 * math.pi * 440 * place / 8000)) for place in range(8000)]
+    assert levels(written([wave_samples])) == pytest.approx([0.7071] * 10, abs=0.01)
+
+
+def levels(data: bytes | None) -> list[float] | None:
+    return get_sound_levels(scene("trip", data), PATH)
 
 
 def test_what_a_header_claims_is_not_believed() -> None:
