@@ -88,6 +88,7 @@ _CONTENT: tuple[Api, ...] = (
     content.get_calendar_tasks,
     content.get_contacts,
     content.get_mail,
+    content.get_mail_header,
     content.get_mailbox,
     content.get_attachment_text,
     content.get_attachment_hash,

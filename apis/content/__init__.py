@@ -12,7 +12,7 @@ from apis.content.database import get_sqlite_rows
 from apis.content.documents import get_document_paragraphs, get_document_tables
 from apis.content.folder import get_file_hash, get_file_hash_before, get_file_names
 from apis.content.image import get_image_color, get_image_info, get_image_layers
-from apis.content.mail import get_attachment_hash, get_attachment_text, get_mail, get_mailbox
+from apis.content.mail import get_attachment_hash, get_attachment_text, get_mail, get_mail_header, get_mailbox
 from apis.content.markup import (
     get_archive_element_attributes,
     get_archive_element_texts,
@@ -78,6 +78,7 @@ __all__ = [
     "get_image_layers",
     "get_json_values",
     "get_mail",
+    "get_mail_header",
     "get_mailbox",
     "get_media_info",
     "get_media_tags",

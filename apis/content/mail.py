@@ -7,6 +7,7 @@ from apis.readers.answers import Mail
 from apis.scene import Scene
 
 _MAIL = Reading("mail.mail", TypeAdapter(Mail))
+_HEADER = Reading("mail.header", TypeAdapter(str))
 _MAILBOX = Reading("mail.mailbox", TypeAdapter(list[Mail]))
 _TEXT: Reading[str | None] = Reading("mail.attachment_text", TypeAdapter(str | None))
 _DIGEST: Reading[str | None] = Reading("mail.attachment_digest", TypeAdapter(str | None))
@@ -18,6 +19,14 @@ def get_mail(scene: Scene, path: str) -> Mail | None:
     A mail is an .eml file, and each file of a Maildir or an MH folder.
     """
     return _MAIL(scene, path)
+
+
+def get_mail_header(scene: Scene, path: str, name: str) -> str | None:
+    """A header of a mail, such as "In-Reply-To", "" where it has none, None where there is no such file.
+
+    Where there are several of the name, each is a line.
+    """
+    return _HEADER(scene, path, name)
 
 
 def get_mailbox(scene: Scene, path: str) -> list[Mail] | None:

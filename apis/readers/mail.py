@@ -36,6 +36,11 @@ def mail(data: bytes) -> Mail:
     )
 
 
+def header(data: bytes, name: str) -> str:
+    """A header, those of one name in a line each, "" where there is none."""
+    return "\n".join(str(value).strip() for value in _message(data).get_all(name, []))
+
+
 def mailbox(data: bytes) -> list[Mail]:
     """The mails of an mbox file: each behind a line that begins with "From ", and an empty one before that.
 

@@ -107,6 +107,7 @@ EXPRESSIONS = {
     '(get_slides(f"{folder}/a.odp") or absent())[0].lines': ["Ghent"],
     '(get_contacts(f"{folder}/a.vcf") or absent())[0].mails': ["emily@example.org"],
     '(get_mailbox(f"{folder}/a.mbox") or absent())[0].body': "See you\n",
+    'get_mail_header(f"{folder}/a.eml", "Subject")': "Trip",
     'get_attachment_text(f"{folder}/a.eml", "a.txt")': None,
     'get_attachment_hash(f"{folder}/a.eml", "a.txt")': None,
     'get_calendar_tasks(f"{folder}/a.ics")': [],

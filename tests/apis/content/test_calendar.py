@@ -156,6 +156,29 @@ def test_a_task_is_told_as_written() -> None:
     assert get_calendar_tasks(scene(NAME, data), PATH) == [bare, pack]
 
 
+def test_a_task_as_orage_writes_it() -> None:
+    data = calendar(
+        *task(
+            "UID:Orage-20260305T084000Z0-1000@desktop",
+            "CLASS:PUBLIC",
+            "DTSTAMP:20260305T084000Z",
+            "SUMMARY:Call Mara",
+            "DTSTART;VALUE=DATE:20260305",
+            *alarm("TRIGGER:-PT5M", "X-ORAGE-DISPLAY-ALARM:ORAGE"),
+            *(
+                "BEGIN:VALARM",
+                "TRIGGER:-PT5M",
+                "ACTION:AUDIO",
+                "ATTACH:/usr/share/orage/sounds/Spo.wav",
+                "END:VALARM",
+            ),
+        )
+    )
+    assert get_calendar_tasks(scene(NAME, data), PATH) == [
+        CalendarTask("Call Mara", "2026-03-05", "", "", 0, 0, "", [], ["-PT5M", "-PT5M"])
+    ]
+
+
 def test_a_calendar_without_tasks_has_an_empty_list_and_an_absent_one_none() -> None:
     assert get_calendar_tasks(scene(NAME, calendar(*WRITTEN)), PATH) == []
     assert get_calendar_tasks(scene(NAME, None), PATH) is None

@@ -55,6 +55,12 @@ def test_the_oldest_version_is_read() -> None:
     assert contacts(OLD) == [Contact("Dr. Zoë M. Brandt", [], ["0555 0142"], "", "", "", "Has the keys\nAsk")]
 
 
+def test_a_card_as_osmo_exports_it() -> None:
+    lines = ("VERSION:4.0", "FN:Mara Lind", "N:Lind;Mara;Two;;", "NICKNAME:Nick", "BDAY:19900501")
+    written = card(*lines).replace(b"\r\n", b"\n") + b"\n"
+    assert contacts(written) == [Contact("Mara Lind", [], [], "", "1990-05-01", "", "")]
+
+
 def test_contacts_are_sorted_by_name() -> None:
     found = contacts(card("FN:b") + b"\r\n" + card("FN:a", "EMAIL:", "BDAY:--0501") + card("fn:C"))
     assert found is not None

@@ -4,7 +4,14 @@ from email.message import EmailMessage
 import pytest
 from content_scene import path, scene
 
-from apis.content import ContentUnreadable, Mail, get_attachment_hash, get_attachment_text, get_mailbox
+from apis.content import (
+    ContentUnreadable,
+    Mail,
+    get_attachment_hash,
+    get_attachment_text,
+    get_mail_header,
+    get_mailbox,
+)
 
 PATH = path("inbox")
 TWO = (
@@ -73,3 +80,27 @@ def test_absent_mails_have_no_attachments() -> None:
     assert get_attachment_hash(*absent, "costs.csv") is None
     with pytest.raises(ContentUnreadable, match="no mail"):
         get_attachment_text(scene("trip.eml", b"x"), path("trip.eml"), "costs.csv")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("In-Reply-To", "<01-trip@mail.example>"),
+        ("in-reply-to", "<01-trip@mail.example>"),
+        ("X-Tag", "one\ntwo"),
+        ("Subject", "Café"),
+        ("Bcc", ""),
+    ],
+)
+def test_any_header_is_told(name: str, value: str) -> None:
+    head = (
+        b"Subject: =?utf-8?q?Caf=C3=A9?=\r\nX-Tag: one\r\n"
+        b"In-Reply-To:\r\n <01-trip@mail.example>\r\nX-Tag: two"
+    )
+    assert get_mail_header(scene("a.eml", head + b"\r\n\r\nx"), path("a.eml"), name) == value
+
+
+def test_no_mail_has_no_header() -> None:
+    assert get_mail_header(scene("a.eml", None), path("a.eml"), "Subject") is None
+    with pytest.raises(ContentUnreadable, match="no mail"):
+        get_mail_header(scene("a.eml", b"x"), path("a.eml"), "Subject")
