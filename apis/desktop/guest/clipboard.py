@@ -18,6 +18,8 @@ from apis.desktop.guest.xfixes import OWNER_SET, OwnerChanged
 
 _MOST_TEXT = 200_000
 _FILE_TARGETS = ("x-special/gnome-copied-files", "text/uri-list")
+# Holds 1 where files were cut. Libfm gives a cut's files away once: whoever reads them has pasted them.
+_CUT_MARK = "application/x-kde-cutselection"
 _TEXT_TARGETS = ("UTF8_STRING", "text/plain;charset=utf-8", "STRING")
 
 
@@ -38,7 +40,7 @@ class Clipboard:
             self._selection.own(self._held)
 
     def read(self) -> dict[str, object]:
-        """Kind, text and file paths as the evidence has them."""
+        """Kind, text and file paths as the evidence has them; files that were cut stay unnamed."""
         with self._lock:
             self._selection.display.sync()
             self._handle()
@@ -47,7 +49,9 @@ class Clipboard:
             held = self._held
         paths = _paths(held)
         text = next((held[name] for name in _TEXT_TARGETS if name in held), b"").decode(errors="replace")
-        if paths:
+        # AbiWord counts the end of its string as part of it.
+        text = text.rstrip("\0")
+        if paths or _CUT_MARK in held:
             kind = "file"
         elif text:
             kind = "text"
@@ -78,13 +82,16 @@ class Clipboard:
             self._fetch()
         elif is_deliberate:
             self._held = {}
-        elif self._held:
+        elif self._held and _CUT_MARK not in self._held:
             self._selection.own(self._held)
 
     def _fetch(self) -> None:
         """Reads all forms worth keeping from the new owner, at once: they die with it."""
         targets = self._selection.targets()
         self._is_stale = targets is None
+        if _CUT_MARK in (targets or []) and (self._selection.content(_CUT_MARK) or b"").startswith(b"1"):
+            self._held = {_CUT_MARK: b"1"}
+            return
         held: dict[str, bytes] = {}
         for target in _worth_keeping(targets or []):
             content = self._selection.content(target)

@@ -71,6 +71,17 @@ def test_files_are_told_from_text(desktop: BubblewrapDesktop) -> None:
     assert closed.clipboard == copied
 
 
+def test_files_that_were_cut_can_be_pasted_once(desktop: BubblewrapDesktop) -> None:
+    desktop.reset(fixture(a=b"A"), [PCMANFM])
+    shown = open_application(desktop, "pcmanfm", ["Documents"])
+    x, y = middle(shown.controls, "a.txt", "icon")
+    desktop.act(Action(kind="click", x=x, y=y))
+    assert press(desktop, "ctrl", "x").clipboard == Clipboard(kind="file")
+    press(desktop, "alt", "up")
+    pasted = press(desktop, "ctrl", "v", until=Until(file=f"{HOME}/a.txt"))
+    assert f"{HOME}/Documents/a.txt" not in {file.path for file in pasted.files}
+
+
 def test_an_image_is_told_from_text_and_outlives_its_application(desktop: BubblewrapDesktop) -> None:
     desktop.reset(fixture(clipboard="text before"), [SCREENSHOOTER])
     opened = open_application(desktop, "xfce4-screenshooter")
