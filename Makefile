@@ -28,7 +28,7 @@ pool: setup
 	@exec $(PYTHON) -m flows.local pool $(ARGS)
 
 # Shows an application's session in a window: make watch APP=mousepad, with SUBTASK=name its demonstration too;
-# CLIP=clip.webp (or .mp4) records it instead, without a display.
+# CLIP=clip.webp (or .gif) records it instead, without a display.
 watch: setup
 	@exec $(PYTHON) -m flows.watch "$(APP)" $(if $(SUBTASK),--subtask "$(SUBTASK)") $(if $(CLIP),--clip "$(CLIP)")
 

@@ -15,15 +15,16 @@ _STOPPED = ("T", "t")
 
 
 class Guard:
-    """Watches until the sandbox has ended. reason: why it was ended from here, "" where it was not.
+    """Watches until the sandbox has ended.
 
+    init: process id of its first process. reason: why it was ended from here, "" where it was not.
     The bounds on memory and processes are held by the guest, so it must run: a program inside may stop it.
     """
 
     def __init__(self, init: int, init_descriptor: int) -> None:
-        """init: the process id of the sandbox's first process; init_descriptor: of the same process."""
+        """init_descriptor: of the same process."""
         self.reason = ""
-        self._init = init
+        self.init = init
         self._descriptor = os.dup(init_descriptor)
         self._end = time.monotonic() + MOST_SECONDS
         threading.Thread(target=self._watch, daemon=True, name=f"guard of {init}").start()
@@ -47,8 +48,8 @@ class Guard:
         """Of the first process or the guest, which is the first of its children."""
         with contextlib.suppress(OSError, IndexError):
             # One of them is just ending.
-            guest = Path(f"/proc/{self._init}/task/{self._init}/children").read_text().split()[0]
-            return any(_state(process) in _STOPPED for process in (str(self._init), guest))
+            guest = Path(f"/proc/{self.init}/task/{self.init}/children").read_text().split()[0]
+            return any(_state(process) in _STOPPED for process in (str(self.init), guest))
         return False
 
 

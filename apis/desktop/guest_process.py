@@ -10,7 +10,9 @@ import select
 import signal
 import socket
 import subprocess
+import threading
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from apis.desktop.guard import Guard
 from apis.desktop.guest.wire import Message, Wire, WireError
@@ -21,6 +23,7 @@ _START_SECONDS = 40.0
 _KILL_SECONDS = 10.0
 _ENDING_SECONDS = 0.5
 _MOST_LOG = 1 << 20
+_DISPLAY = "tmp/.X11-unix/X0"
 _NO_NAMESPACES = ("setting up uid map", "No permissions to create", "Creating new namespace", "mount proc")
 
 
@@ -31,6 +34,7 @@ class GuestProcess:
         """Raises DesktopError where no sandbox can be made here, or none at the moment."""
         self._log = _bounded_log()
         self._guard: Guard | None = None
+        self._killing = threading.Lock()
         ours, theirs = socket.socketpair()
         read_end, write_end = os.pipe()
         try:
@@ -77,10 +81,19 @@ class GuestProcess:
         return facts, contents
 
     def kill(self) -> None:
-        """Ends every process of the sandbox and returns when none is left. Does nothing the second time."""
-        if self._log.closed:
-            return
-        self._wire.close()
+        """Ends every process of the sandbox and returns when none is left. Does nothing the second time.
+
+        Also from another thread than the one that asks, which then gets a DesktopError.
+        """
+        with self._killing:
+            if not self._log.closed:
+                self._kill()
+
+    def display(self) -> Path | None:
+        """The socket of the session's display, as it lies outside; None where the sandbox has ended."""
+        return Path(f"/proc/{self._guard.init}/root", _DISPLAY) if self._guard is not None else None
+
+    def _kill(self) -> None:
         if self._init is not None:
             # The end of its first process ends the process namespace, and comes after that of all others.
             with contextlib.suppress(ProcessLookupError):
@@ -93,6 +106,8 @@ class GuestProcess:
             self._process.wait(_ENDING_SECONDS)
         self._process.kill()
         self._process.wait(_KILL_SECONDS)
+        # Last: where another thread waits for an answer, the number must not be another file's meanwhile.
+        self._wire.close()
         self._log.close()
 
     def _open_init(self, read_end: int) -> int | None:
@@ -123,8 +138,11 @@ class GuestProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             # A sandbox that is ending has not written all of its log yet.
             self._process.wait(_ENDING_SECONDS)
-        end = self._log.tell()
-        log = os.pread(self._log.fileno(), 2000, max(0, end - 2000)).decode(errors="replace").strip()
+        with self._killing:
+            if self._log.closed:
+                return DesktopError("the desktop session was closed")
+            end = self._log.tell()
+            log = os.pread(self._log.fileno(), 2000, max(0, end - 2000)).decode(errors="replace").strip()
         if self._guard is not None and self._guard.reason:
             return DesktopError(f"the desktop session was ended: {self._guard.reason}")
         if any(sign in log for sign in _NO_NAMESPACES):

@@ -5,6 +5,7 @@ import os
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -104,9 +105,14 @@ class BubblewrapDesktop:
         return self._blobs.get(sha256)
 
     def close(self) -> None:
-        if self._guest is not None:
-            self._guest.kill()
-            self._guest = None
+        guest, self._guest = self._guest, None
+        if guest is not None:
+            guest.kill()
+
+    def display(self) -> Path | None:
+        """The socket of the running session's display, as it lies on this machine; for looking on."""
+        guest = self._guest
+        return guest.display() if guest is not None else None
 
     def __enter__(self) -> Self:
         return self

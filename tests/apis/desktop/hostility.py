@@ -51,7 +51,7 @@ def inside(desktop: BubblewrapDesktop) -> tuple[str, dict[str, str]]:
     """The session's process namespace, and its processes."""
     assert desktop._guest is not None
     assert desktop._guest._guard is not None
-    namespace = str(Path(f"/proc/{desktop._guest._guard._init}/ns/pid").readlink())
+    namespace = str(Path(f"/proc/{desktop._guest._guard.init}/ns/pid").readlink())
     processes = processes_of(namespace)
     assert len(processes) > 4
     return namespace, processes

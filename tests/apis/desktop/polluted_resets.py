@@ -49,7 +49,7 @@ def main(times: int) -> None:
             evidence = desktop.reset(fixture, [MOUSEPAD, look])
             assert desktop._guest is not None
             assert desktop._guest._guard is not None
-            namespace = str(Path(f"/proc/{desktop._guest._guard._init}/ns/pid").readlink())
+            namespace = str(Path(f"/proc/{desktop._guest._guard.init}/ns/pid").readlink())
             found = output_of_script(desktop)
             open_application(desktop, "mousepad", ["Documents/a.txt"])
             type_text(desktop, "Übermut 日本")
