@@ -58,6 +58,7 @@ class Launcher:
                 f"open_app {name}: the command `{command[0]}` is not installed here; "
                 f"install the Debian package {launchable.package}"
             )
+        self._windows.prefer(name)
         before = {window.number for window in self._windows.stack()}
         process = self._start(launchable, [*command, *(_at_home(part) for part in arguments)])
         self._wait(name, process, before)
@@ -83,7 +84,8 @@ class Launcher:
             time.sleep(_LOOK)
             now = time.monotonic()
             active = self._windows.active()
-            own = [window for window in self._windows.stack() if window.application == name]
+            windows = [window for window in self._windows.stack() if not window.is_splash]
+            own = [window for window in windows if window.application == name]
             new = [window for window in own if window.number not in before]
             if new:
                 seen = seen or now

@@ -1,7 +1,7 @@
 """Windows of the display: which there are, which has the focus, which lies at a point, whose they are."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from Xlib import X
@@ -23,7 +23,8 @@ _ALL_OF_IT = 10 | 0b1111 << 8 | 2 << 12
 class Window:
     """A window; `popup` where the window manager does not manage it (menus, tips).
 
-    application: slug, "" where no application's pattern matches; box: without the title bar.
+    application: slug, "" where no application's pattern matches; box: without the title bar. is_splash: shown
+    only until the application has started.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Window:
     process: int
     box: Box
     popup: bool = False
+    is_splash: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,8 @@ class Windows:
         self._looked_at: set[int] = set()
         self._fitted: dict[int, Box] = {}
         self._patterns = {slug: re.compile(pattern) for slug, pattern in patterns.items()}
+        self._preferred = ""
+        self._splash = self._display.intern_atom("_NET_WM_WINDOW_TYPE_SPLASH")
 
     def stack(self) -> list[Window]:
         """The managed windows, topmost first."""
@@ -152,11 +156,9 @@ class Windows:
         """Slugs of the applications whose windows are known here."""
         return tuple(self._patterns)
 
-    def application_of(self, classes: tuple[str, ...]) -> str:
-        for slug, pattern in self._patterns.items():
-            if any(pattern.search(name) for name in classes):
-                return slug
-        return ""
+    def prefer(self, application: str) -> None:
+        """Of several applications whose patterns match a window without an owner, it is this one's."""
+        self._preferred = application
 
     def _request(self, number: int, name: str, data: list[int]) -> None:
         """Asks the window manager, as a task bar does."""
@@ -211,14 +213,30 @@ class Windows:
                 number=number,
                 title=self._title(window),
                 classes=classes,
-                application=self.application_of(classes),
+                application=self._application(window, classes),
                 process=process[0] if process else 0,
                 box=Box(corner.x, corner.y, size.width, size.height),
                 popup=popup,
+                is_splash=self._splash in self._numbers(window, "_NET_WM_WINDOW_TYPE"),
             )
         except XError:
             # It closed while it was asked.
             return None
+
+    def _application(self, window: XWindow, classes: Sequence[str]) -> str:
+        """A suite's applications may share the class of their dialogs: such a window is its owner's."""
+        slugs = self._matching(classes)
+        if len(slugs) > 1:
+            owner = self._numbers(window, "WM_TRANSIENT_FOR")
+            owned = self._display.create_resource_object("window", owner[0]) if owner and owner[0] else None
+            known = self._matching(self._classes(owned)) if owned else [self._preferred]
+            slugs = [slug for slug in slugs if slug in known] or slugs
+        return slugs[0] if slugs else ""
+
+    def _matching(self, classes: Sequence[str]) -> list[str]:
+        return [
+            slug for slug, pattern in self._patterns.items() if any(pattern.search(name) for name in classes)
+        ]
 
     def _title(self, window: XWindow) -> str:
         for name in ("_NET_WM_NAME", "WM_NAME"):
