@@ -15,6 +15,8 @@ from Xlib.ext.xtest import fake_input
 _DOUBLE_CLICK = 0.55
 _NEAR = 8
 _DRAG_STEPS = 12
+# How long applications are given to take note of new symbols on the keyboard, before these are typed.
+_TAKE_NOTE = 0.1
 _UP, _DOWN, _LEFT, _RIGHT = 4, 5, 6, 7
 _LATIN_1 = range(0xA0, 0x100)
 _MEDIA_KEYS = range(0x10080000, 0x10090000)
@@ -163,6 +165,8 @@ class Keyboard:
                 x11._display.change_keyboard_mapping(codes[start], symbols[start:end])
                 start = end
         x11._display.sync()
+        if new:
+            time.sleep(_TAKE_NOTE)
         self._used.update(zip(new, codes, strict=True))
         x11.keyboardMapping.update(self._used)
 
