@@ -223,15 +223,20 @@ class Windows:
             # It closed while it was asked.
             return None
 
-    def _application(self, window: XWindow, classes: Sequence[str]) -> str:
-        """A suite's applications may share the class of their dialogs: such a window is its owner's."""
+    def _application(self, window: XWindow, classes: Sequence[str], owners: int = 4) -> str:
+        """A suite's applications may share the class of their dialogs: such a window is its owner's.
+
+        owners: how many of them are asked, one after the other; windows may name each other.
+        """
         slugs = self._matching(classes)
-        if len(slugs) > 1:
-            owner = self._numbers(window, "WM_TRANSIENT_FOR")
-            owned = self._display.create_resource_object("window", owner[0]) if owner and owner[0] else None
-            known = self._matching(self._classes(owned)) if owned else [self._preferred]
-            slugs = [slug for slug in slugs if slug in known] or slugs
-        return slugs[0] if slugs else ""
+        if len(slugs) < 2:
+            return "".join(slugs)
+        known = self._preferred
+        owner = self._numbers(window, "WM_TRANSIENT_FOR")
+        if owner and owner[0] and owners:
+            owned = self._display.create_resource_object("window", owner[0])
+            known = self._application(owned, self._classes(owned), owners - 1) or known
+        return known if known in slugs else slugs[0]
 
     def _matching(self, classes: Sequence[str]) -> list[str]:
         return [
