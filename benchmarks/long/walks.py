@@ -26,10 +26,11 @@ Reading = tuple[float, int, int]
 
 def by_bulk() -> Reading:
     """As the guest reads."""
-    from apis.desktop.guest.accessible import SHOWING, Accessibility
-    from apis.desktop.guest.boxes import read_boxes
     from apis.desktop.guest.bus import Bus
     from apis.desktop.guest.environment import SESSION_BUS
+    from apis.desktop.guest.reading.accessible import Accessibility
+    from apis.desktop.guest.reading.boxes import read_boxes
+    from apis.desktop.guest.reading.tree import SHOWING
 
     bus = Bus(SESSION_BUS)
     answer = bus.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")

@@ -14,12 +14,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.bus import Bus, BusError
 from apis.desktop.guest.environment import ENVIRONMENT, HOME
 from apis.desktop.guest.limits import bound_processes, keep_to_itself
 from apis.desktop.guest.network.places import SERVED, servers_for
 from apis.desktop.guest.network.servers import Servers
+from apis.desktop.guest.reading.accessible import Accessibility
 from apis.desktop.guest.services import Services, StartError
 from apis.desktop.guest.wire import Wire, WireError
 
@@ -82,8 +82,8 @@ def _serve(
     # These connect to the display as they are imported or made, so they come after it.
     from apis.desktop.guest.desktop import Desktop
     from apis.desktop.guest.inputs import InputError
-    from apis.desktop.guest.inspections import InspectionError
     from apis.desktop.guest.launch import Launchable, Launcher, LaunchError
+    from apis.desktop.guest.reading.inspections import InspectionError
     from apis.desktop.guest.windows import Windows
 
     applications = session["applications"]

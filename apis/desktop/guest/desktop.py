@@ -4,14 +4,14 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.clipboard import Clipboard
-from apis.desktop.guest.controls import Reading, Seen, pointed, read_controls
 from apis.desktop.guest.environment import HEIGHT, HOME, WIDTH
 from apis.desktop.guest.files import Files
 from apis.desktop.guest.inputs import InputError, Keyboard, Mouse
-from apis.desktop.guest.inspections import inspect_application
 from apis.desktop.guest.launch import Launcher
+from apis.desktop.guest.reading.accessible import Accessibility
+from apis.desktop.guest.reading.controls import Reading, Seen, pointed, read_controls
+from apis.desktop.guest.reading.inspections import inspect_application
 from apis.desktop.guest.screen import Screen
 from apis.desktop.guest.stillness import Stillness
 from apis.desktop.guest.waits import Until

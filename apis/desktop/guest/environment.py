@@ -65,8 +65,8 @@ def frozen(clock: int) -> dict[str, str]:
         "FAKETIME": str(clock),
         "FAKETIME_FMT": "%s",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        # Waits with a bound on the monotonic clock are right as they are: with the correction that is meant for
-        # a faked one they end at once, and browsers do nothing but wait anew.
+        # Waits with a bound on the monotonic clock are right as they are: with the correction that is meant
+        # for a faked one they end at once, and browsers do nothing but wait anew.
         "FAKETIME_FORCE_MONOTONIC_FIX": "0",
         "PYTHONPATH": str(Path(__file__).parent / "python"),
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from apis.desktop.guest.controls import Seen
+from apis.desktop.guest.reading.controls import Seen
 
 
 @dataclass(frozen=True)

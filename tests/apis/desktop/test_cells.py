@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apis.desktop.guest.cells import Cells, cell_name, position
+from apis.desktop.guest.reading.cells import Cells, cell_name, position
 
 
 def test_cells_are_named_by_letters_and_counted_from_one() -> None:

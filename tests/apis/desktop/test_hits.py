@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apis.desktop.guest.hits import spread
+from apis.desktop.guest.reading.hits import spread
 
 
 def test_a_sample_is_spread_evenly() -> None:

@@ -1,7 +1,7 @@
 from trees import place, tree_of
 
 from apis.desktop.guest.box import SCREEN, Box
-from apis.desktop.guest.surfaces import Surface, surfaces_of
+from apis.desktop.guest.reading.surfaces import Surface, surfaces_of
 
 
 def test_boxes_count_from_inside_the_border_and_from_a_popovers_own_corner() -> None:

@@ -1,7 +1,7 @@
 from trees import place, tree_of
 
-from apis.desktop.guest.answers import Place
-from apis.desktop.guest.tree import ancestors, below
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.tree import ancestors, below
 
 
 def names(places: list[Place]) -> list[str]:

@@ -1,7 +1,7 @@
 from trees import place, tree_of
 
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.unseen import is_in_popup, put_aside, scrolled_headers
+from apis.desktop.guest.reading.unseen import is_in_popup, put_aside, scrolled_headers
 
 WINDOW = Box(0, 0, 1280, 720)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from apis.desktop.guest.answers import Place
-from apis.desktop.guest.names import ROLES
-from apis.desktop.guest.tree import SHOWING, Node, Tree
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.names import ROLES
+from apis.desktop.guest.reading.tree import SHOWING, Node, Tree
 
 
 def place(name: str) -> Place:

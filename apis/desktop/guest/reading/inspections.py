@@ -3,16 +3,16 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from apis.desktop.guest.accessible import Accessibility
 from apis.desktop.guest.box import SCREEN
-from apis.desktop.guest.controls import MOST_CONTROLS, Seen, controls_of
 from apis.desktop.guest.environment import LOGS
-from apis.desktop.guest.gtk4 import proper_name
-from apis.desktop.guest.hit_test import hit_test
-from apis.desktop.guest.hits import Hits
 from apis.desktop.guest.processes import family, process_table, resident
-from apis.desktop.guest.showing import read_shown
-from apis.desktop.guest.tree import Node
+from apis.desktop.guest.reading.accessible import Accessibility
+from apis.desktop.guest.reading.controls import MOST_CONTROLS, Seen, controls_of
+from apis.desktop.guest.reading.gtk4 import proper_name
+from apis.desktop.guest.reading.hit_test import hit_test
+from apis.desktop.guest.reading.hits import Hits
+from apis.desktop.guest.reading.showing import read_shown
+from apis.desktop.guest.reading.tree import Node
 from apis.desktop.guest.windows import Windows
 
 _LONGEST_LOG = 2000

@@ -7,13 +7,13 @@ only where its items fill a popup.
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import GECKO, GTK_2, Accessibility
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.boxes import read_boxes
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.tree import SHOWING, VISIBLE, Tree
-from apis.desktop.guest.unseen import is_in_popup
+from apis.desktop.guest.reading.accessible import GECKO, GTK_2, Accessibility
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import read_boxes
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.tree import SHOWING, VISIBLE, Tree
+from apis.desktop.guest.reading.unseen import is_in_popup
 from apis.desktop.guest.windows import Popup
 
 MENU_ROLES = {"menu item", "check menu item", "radio menu item", "menu", "tearoff menu item", "separator"}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from apis.desktop.guest.answers import Place
+from apis.desktop.guest.reading.answers import Place
 
 SHOWING = 1 << 25
 VISIBLE = 1 << 30

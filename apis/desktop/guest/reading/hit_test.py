@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import SCREEN
-from apis.desktop.guest.boxes import IN_WINDOW, ON_SCREEN
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.controls import Seen, pointed
-from apis.desktop.guest.hits import Hits, spread
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.showing import Shown
-from apis.desktop.guest.tree import SHOWING, Tree, ancestors
+from apis.desktop.guest.reading import answers
+from apis.desktop.guest.reading.accessible import ACCESSIBLE, PROPERTIES
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import IN_WINDOW, ON_SCREEN
+from apis.desktop.guest.reading.controls import Seen, pointed
+from apis.desktop.guest.reading.hits import Hits, spread
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.showing import Shown
+from apis.desktop.guest.reading.tree import SHOWING, Tree, ancestors
 from apis.desktop.guest.windows import Window, Windows
 
 MOST_TESTED = 30

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import SCREEN, Box
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.tree import Tree, ancestors, below
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.tree import Tree, ancestors, below
 
 _VIEWS = {"list", "tree", "table", "tree table"}
 _BORDER = 6

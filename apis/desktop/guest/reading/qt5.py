@@ -6,12 +6,12 @@ numbered in the order in which they were first told of, so that one is found by 
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.accessible import QT, Accessibility, showing_parents
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.boxes import read_boxes
-from apis.desktop.guest.tree import SHOWING, Tree
-from apis.desktop.guest.unseen import put_aside
+from apis.desktop.guest.reading.accessible import QT, Accessibility, showing_parents
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import read_boxes
+from apis.desktop.guest.reading.tree import SHOWING, Tree
+from apis.desktop.guest.reading.unseen import put_aside
 from apis.desktop.guest.windows import Popup
 
 _MOST_NUMBERS = 3000

@@ -3,21 +3,27 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from apis.desktop.guest import qt5
-from apis.desktop.guest.accessible import GTK_4, Accessibility
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus
-from apis.desktop.guest.frames import frames
-from apis.desktop.guest.gtk4 import read_widgets
-from apis.desktop.guest.icon_views import icons_in_view
-from apis.desktop.guest.libreoffice import drawn, hide_second_menus, is_libreoffice, surfaces, window_boxes
-from apis.desktop.guest.open_menus import items_of_closed_menus, items_of_open_menus
-from apis.desktop.guest.spreadsheets import add_cells
-from apis.desktop.guest.surfaces import Surface
-from apis.desktop.guest.tree import SHOWING, Tree, below
-from apis.desktop.guest.unseen import scrolled_headers
+from apis.desktop.guest.reading import qt5
+from apis.desktop.guest.reading.accessible import GTK_4, Accessibility
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import read_boxes
+from apis.desktop.guest.reading.frames import frames
+from apis.desktop.guest.reading.gtk4 import read_widgets
+from apis.desktop.guest.reading.icon_views import icons_in_view
+from apis.desktop.guest.reading.libreoffice import (
+    drawn,
+    hide_second_menus,
+    is_libreoffice,
+    surfaces,
+    window_boxes,
+)
+from apis.desktop.guest.reading.open_menus import items_of_closed_menus, items_of_open_menus
+from apis.desktop.guest.reading.spreadsheets import add_cells
+from apis.desktop.guest.reading.surfaces import Surface
+from apis.desktop.guest.reading.tree import SHOWING, Tree, below
+from apis.desktop.guest.reading.unseen import scrolled_headers
 from apis.desktop.guest.windows import Popup, Window
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.cells import Cells, cell_name, position
-from apis.desktop.guest.names import ROLES
-from apis.desktop.guest.tree import SHOWING, Node, Tree
+from apis.desktop.guest.reading import answers
+from apis.desktop.guest.reading.accessible import ACCESSIBLE, PROPERTIES
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import read_boxes
+from apis.desktop.guest.reading.cells import Cells, cell_name, position
+from apis.desktop.guest.reading.names import ROLES
+from apis.desktop.guest.reading.tree import SHOWING, Node, Tree
 
 _FEWEST_CHILDREN = 1 << 20
 _MOST_CELLS = 1500

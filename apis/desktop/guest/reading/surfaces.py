@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.tree import Tree, below
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.tree import Tree, below
 
 
 @dataclass(frozen=True)

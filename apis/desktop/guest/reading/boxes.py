@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
 from apis.desktop.guest.bus import Bus, Call
+from apis.desktop.guest.reading.answers import Place
 
 # X's coordinates have 16 bits; toolkits give numbers beyond them for what has no place.
 _EDGE = 1 << 15

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import read_boxes
 from apis.desktop.guest.bus import Bus
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.tree import Tree
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import read_boxes
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.tree import Tree
 from apis.desktop.guest.windows import Window
 
 _WINDOW_ROLES = {

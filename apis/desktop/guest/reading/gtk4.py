@@ -8,15 +8,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import APPLICATION_ROLE, Accessibility
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.boxes import IN_WINDOW, read_boxes
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.frames import frames
-from apis.desktop.guest.surfaces import Surface, surfaces_of
-from apis.desktop.guest.tree import SHOWING, VISIBLE, Tree, ancestors
+from apis.desktop.guest.reading import answers
+from apis.desktop.guest.reading.accessible import APPLICATION_ROLE, Accessibility
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import IN_WINDOW, read_boxes
+from apis.desktop.guest.reading.frames import frames
+from apis.desktop.guest.reading.surfaces import Surface, surfaces_of
+from apis.desktop.guest.reading.tree import SHOWING, VISIBLE, Tree, ancestors
 from apis.desktop.guest.windows import Popup, Window
 
 _COMPONENT = "org.a11y.atspi.Component"

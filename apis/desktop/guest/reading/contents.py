@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from apis.desktop.guest import answers
-from apis.desktop.guest.accessible import ACCESSIBLE, PROPERTIES
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.tree import Tree
+from apis.desktop.guest.reading import answers
+from apis.desktop.guest.reading.accessible import ACCESSIBLE, PROPERTIES
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.tree import Tree
 
 MOST_TEXT = 4000
 _ALL = -1

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Mapping
 
-from apis.desktop.guest import answers
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.bus import Bus, Call
-from apis.desktop.guest.tree import SHOWING, Node, Opened, Tree
+from apis.desktop.guest.reading import answers
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.tree import SHOWING, Node, Opened, Tree
 
 REGISTRY = "org.a11y.atspi.Registry"
 ROOT = "/org/a11y/atspi/accessible/root"

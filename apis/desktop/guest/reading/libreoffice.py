@@ -6,13 +6,13 @@ without a height, which nobody sees.
 
 from collections.abc import Mapping, Sequence
 
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
-from apis.desktop.guest.boxes import IN_WINDOW, read_boxes
 from apis.desktop.guest.bus import Bus
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.surfaces import Surface
-from apis.desktop.guest.tree import SHOWING, Tree, below
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import IN_WINDOW, read_boxes
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.surfaces import Surface
+from apis.desktop.guest.reading.tree import SHOWING, Tree, below
 
 _APPLICATION = "soffice"
 

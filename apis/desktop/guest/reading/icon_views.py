@@ -4,11 +4,11 @@ The view decides it when an icon is first asked for, and again when it scrolls. 
 icon out, as happens while a folder fills, it answers no for as long as nobody scrolls.
 """
 
-from apis.desktop.guest.accessible import GTK_2, Accessibility
-from apis.desktop.guest.answers import Place
-from apis.desktop.guest.boxes import read_boxes
-from apis.desktop.guest.names import role_name
-from apis.desktop.guest.tree import SHOWING, VISIBLE, Tree
+from apis.desktop.guest.reading.accessible import GTK_2, Accessibility
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.boxes import read_boxes
+from apis.desktop.guest.reading.names import role_name
+from apis.desktop.guest.reading.tree import SHOWING, VISIBLE, Tree
 
 
 def icons_in_view(accessibility: Accessibility, root: Place, tree: Tree) -> set[Place]:

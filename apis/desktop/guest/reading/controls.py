@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from apis.desktop.guest.accessible import Accessibility
-from apis.desktop.guest.answers import Place
 from apis.desktop.guest.box import Box
 from apis.desktop.guest.bus import Bus
-from apis.desktop.guest.contents import read_texts, read_tips, read_values
-from apis.desktop.guest.names import role_name, state_names
-from apis.desktop.guest.open_menus import MENU_ROLES
-from apis.desktop.guest.showing import Shown, read_shown
+from apis.desktop.guest.reading.accessible import Accessibility
+from apis.desktop.guest.reading.answers import Place
+from apis.desktop.guest.reading.contents import read_texts, read_tips, read_values
+from apis.desktop.guest.reading.names import role_name, state_names
+from apis.desktop.guest.reading.open_menus import MENU_ROLES
+from apis.desktop.guest.reading.showing import Shown, read_shown
 from apis.desktop.guest.windows import Popup, Window
 
 MOST_CONTROLS = 4000

@@ -1,0 +1,1 @@
+"""What shows on the screen, out of the accessibility trees, whatever toolkit drew it."""
