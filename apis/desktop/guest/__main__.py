@@ -19,8 +19,9 @@ from apis.desktop.guest.environment import ENVIRONMENT, HOME
 from apis.desktop.guest.limits import bound_processes, keep_to_itself
 from apis.desktop.guest.network.places import SERVED, servers_for
 from apis.desktop.guest.network.servers import Servers
+from apis.desktop.guest.parts import StartError
 from apis.desktop.guest.reading.accessible import Accessibility
-from apis.desktop.guest.services import Services, StartError
+from apis.desktop.guest.services import Services
 from apis.desktop.guest.wire import Wire, WireError
 
 if TYPE_CHECKING:
