@@ -1,4 +1,4 @@
-"""Value worlds: shared.yaml has the worlds and what many subtasks use, each other file the values of an area."""
+"""Value worlds: shared.yaml has the worlds and what many subtasks use, each other file an area's values."""
 
 import re
 from collections.abc import Mapping, Sequence
