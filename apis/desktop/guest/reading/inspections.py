@@ -16,6 +16,8 @@ from apis.desktop.guest.reading.tree import Node
 from apis.desktop.guest.windows import Windows
 
 _LONGEST_LOG = 2000
+# A list of processes is another one every few seconds, and its rows are elsewhere.
+_TRIES = 4
 
 
 class InspectionError(Exception):
@@ -25,11 +27,22 @@ class InspectionError(Exception):
 def inspect_application(
     accessibility: Accessibility, windows: Windows, application: str
 ) -> dict[str, object]:
-    """Field by field the host's Inspection.
+    """Field by field the host's Inspection; of a window that moves meanwhile, the last of some tries.
 
     Raises:
         InspectionError: the application is not known here, was never opened, or shows no window.
     """
+    facts: dict[str, object] = {}
+    for _ in range(_TRIES):
+        before = accessibility.bus.last_signal
+        facts = _inspect(accessibility, windows, application)
+        accessibility.bus.drain()
+        if not facts["misses"] or accessibility.bus.last_signal == before:
+            break
+    return facts
+
+
+def _inspect(accessibility: Accessibility, windows: Windows, application: str) -> dict[str, object]:
     log = _log_of(windows, application)
     own = [window for window in windows.stack() if window.application == application]
     if not own:
