@@ -52,7 +52,11 @@ def other_name(original: Original) -> Iterator[Mutant]:
 
 def decoys(original: Original) -> Iterator[Mutant]:
     """The decoy instead of a file of the start state, where it is named or picked."""
-    others = [(file.path, decoy(file)[0]) for file in original.bound.files if file.recipe != "directory"]
+    others = [
+        (file.path, decoy(file)[0])
+        for file in original.bound.files
+        if file.recipe not in {"directory", "service"}
+    ]
     others += [(PurePosixPath(path).name, PurePosixPath(other).name) for path, other in others]
 
     def changes(text: str) -> Iterator[Change]:

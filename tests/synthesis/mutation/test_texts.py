@@ -19,7 +19,7 @@ from edited_note import (
 )
 
 from records.subtask import Binding
-from resources.fixtures import decoy
+from resources.fixtures import decoy, service_files
 from synthesis.mutation.mutant import Original
 from synthesis.mutation.texts import decoys, other_name, other_text
 
@@ -107,3 +107,9 @@ def test_the_decoy_takes_the_place_of_the_file_that_is_opened_named_or_picked() 
     assert target is not None
     assert (target.name, target.role) == (other.rpartition("/")[2], "icon")
     assert len(mutants) == 3
+
+
+def test_what_a_server_holds_has_no_decoy() -> None:
+    served = (FILE, *service_files(["mail"]))
+    original = replace(ORIGINAL, bound=ORIGINAL.bound.model_copy(update={"files": served}))
+    assert list(decoys(original)) == list(decoys(ORIGINAL))
