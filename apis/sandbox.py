@@ -24,7 +24,7 @@ from pydantic_monty import (
 
 from apis.function_source import FUNCTION_NAME
 from apis.stubs import STUBS
-from records.errors import FunctionFailed, FunctionRefused
+from records.errors import FunctionFailed, FunctionRefused, OmniSynthError
 
 LIMITS = ResourceLimits(
     max_feed_duration_secs=1.0,
@@ -125,7 +125,7 @@ class Sandbox:
     def _session(self, clock: int, *, type_check: bool) -> MontySession:
         if self._owner != os.getpid():
             # A pool hangs in a forked child, so this is said before it is tried.
-            raise FunctionFailed(
+            raise OmniSynthError(
                 "the judge is not open in this process: enter it here, in a `with` statement"
             )
         return self._pool.checkout(

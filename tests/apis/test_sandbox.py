@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apis.sandbox import Sandbox
-from records.errors import FunctionFailed, FunctionRefused
+from records.errors import FunctionFailed, FunctionRefused, OmniSynthError
 
 pytestmark = pytest.mark.slow
 
@@ -194,7 +194,7 @@ def test_a_top_level_that_fails_is_refused(sandbox: Sandbox) -> None:
 
 def test_a_sandbox_that_is_not_open_says_so() -> None:
     sandbox = Sandbox(processes=1)
-    with pytest.raises(FunctionFailed, match="not open in this process"):
+    with pytest.raises(OmniSynthError, match="not open in this process"):
         sandbox.run(function("    return 1"), {}, {})
 
 
@@ -205,7 +205,7 @@ def test_a_forked_child_is_told_instead_of_hanging(sandbox: Sandbox) -> None:
     if child == 0:
         try:
             sandbox.run(function("    return 1"), {}, {})
-        except FunctionFailed as error:
+        except OmniSynthError as error:
             os.write(writer, str(error).encode())
         finally:
             os._exit(0)

@@ -9,6 +9,7 @@ from validators.end_state.archives import archive_parts
 from validators.end_state.calendars import calendar_parts
 from validators.end_state.databases import database_parts
 from validators.end_state.images import image_parts
+from validators.end_state.mails import mail_parts
 from validators.end_state.markup import markup_parts
 from validators.end_state.pdfs import pdf_parts
 from validators.end_state.unreadable import Unreadable
@@ -57,6 +58,7 @@ def _readers(depth: int) -> tuple[tuple[str, Callable[[str, bytes], Parts | None
         ("an archive", partial(archive_parts, partial(_digest, depth=depth + 1))),
         ("markup", markup_parts),
         ("a calendar or card", calendar_parts),
+        ("a mail", mail_parts),
     )
 
 
