@@ -3,13 +3,14 @@
 import hashlib
 from collections.abc import Mapping
 
-from records.evidence import Clipboard, Evidence, FileEntry
-from resources.fixtures import Fixture
+from records.evidence import Evidence, FileEntry
+from resources.fixtures import Fixture, clipboard_facts, clipboard_forms
 
 
 def fixture_evidence(fixture: Fixture) -> tuple[Evidence, Mapping[str, bytes]]:
     """Files and clipboard of the fixture as evidence with no control showing, and contents by hash."""
-    contents = {hashlib.sha256(data).hexdigest(): data for _, data in fixture.entries if data is not None}
+    held = (*(data for _, data in fixture.entries), *clipboard_forms(fixture.clipboard).values())
+    contents = {hashlib.sha256(data).hexdigest(): data for data in held if data is not None}
     files = tuple(
         FileEntry(path=path, kind="directory", size=0)
         if data is None
@@ -17,7 +18,7 @@ def fixture_evidence(fixture: Fixture) -> tuple[Evidence, Mapping[str, bytes]]:
         for path, data in fixture.entries
     )
     evidence = Evidence(
-        clipboard=Clipboard(kind="text" if fixture.clipboard else "empty", text=fixture.clipboard),
+        clipboard=clipboard_facts(fixture.clipboard),
         files=files,
         clock=fixture.clock,
         monotonic=0.0,

@@ -12,6 +12,10 @@ from resources.fixtures import HOME
 from resources.services import SERVED
 
 ObservationQuality = Literal["controls", "poor"]
+BEFORE = "before:"
+"""Begins the path of a file as it was at the moment from which gestures count (see content.as_before)."""
+CLIPBOARD_IMAGE = "clipboard:image"
+"""Stands for the path of the clipboard's image (see content.clipboard_image)."""
 LAST_CLOCK = 2**35
 """Seconds since the epoch, in the year 3058; a session that claims to be later is broken."""
 
@@ -60,14 +64,31 @@ class Scene:
     def file(self, path: str) -> FileEntry | None:
         """The file or directory at a path (absolute, `~/...`, or from the home), None where there is none.
 
+        A path that begins with BEFORE is looked for as it was, and CLIPBOARD_IMAGE is the clipboard's image.
+
         Raises:
             ObservationMissing: the path leads out of the places whose files are recorded.
             EmptyText: the path is blank.
         """
-        place = _absolute(path)
+        evidence, plain = self.moment(path)
+        if plain == CLIPBOARD_IMAGE:
+            return self._image(evidence)
+        place = _absolute(plain)
         if place == HOME:
             return FileEntry(path=HOME, kind="directory", size=0)
-        return next((entry for entry in self.latest.files if entry.path == place), None)
+        return next((entry for entry in evidence.files if entry.path == place), None)
+
+    def moment(self, path: str) -> tuple[Evidence, str]:
+        """The evidence that a path speaks of, and the path without BEFORE."""
+        plain = path.removeprefix(BEFORE)
+        return (self.latest if plain == path else self.evidence[: self.since + 1][-1]), plain
+
+    def _image(self, evidence: Evidence) -> FileEntry | None:
+        held = evidence.clipboard
+        if held.kind != "image":
+            return None
+        size = len(self.blob(held.sha256) or b"") if held.sha256 else 0
+        return FileEntry(path=CLIPBOARD_IMAGE, kind="file", size=size, sha256=held.sha256)
 
 
 def _absolute(path: str) -> str:

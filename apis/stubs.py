@@ -61,6 +61,8 @@ _PAPER: tuple[Api, ...] = (
     system.get_clipboard_file_name,
 )
 _CONTENT: tuple[Api, ...] = (
+    content.as_before,
+    content.clipboard_image,
     content.get_file_text,
     content.get_file_text_before,
     content.get_file_names,

@@ -79,7 +79,7 @@ def episode_trajectory(
     """The episode's record; pictures: whether a check reads the screenshots, so that they are kept too."""
     if not play.evidence:
         return None
-    hashes = {file.sha256 for evidence in play.evidence for file in evidence.files if file.sha256}
+    hashes = {name for evidence in play.evidence for name in evidence.contents}
     if pictures:
         hashes.update(evidence.screenshot for evidence in play.evidence)
     width, height = play.screen

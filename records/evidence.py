@@ -39,11 +39,15 @@ class FileEntry(Record):
 
 
 class Clipboard(Record):
-    """What the clipboard holds. kind `file` also where file names are offered as text."""
+    """What the clipboard holds. kind `file` also where file names are offered as text.
+
+    sha256: of an image's bytes in the form in which it is offered, "" for everything else.
+    """
 
     kind: Literal["empty", "text", "image", "file"]
     text: str = ""
     file_names: Many[str] = ()
+    sha256: str = ""
 
 
 class Evidence(Record):
@@ -78,6 +82,11 @@ class Evidence(Record):
     clock: int
     monotonic: float
 
+    @property
+    def contents(self) -> set[str]:
+        """Hashes of what the files and the clipboard hold, as far as it is known."""
+        return {name for name in (self.clipboard.sha256, *(file.sha256 for file in self.files)) if name}
+
 
 class Blob(Record):
     """Content by its hash; SHA-256 in hexadecimal."""
@@ -111,6 +120,7 @@ CLIPBOARD = pa.struct(
         pa.field("kind", pa.string(), nullable=False),
         pa.field("text", pa.string(), nullable=False),
         pa.field("file_names", pa.list_(pa.string()), nullable=False),
+        pa.field("sha256", pa.string(), nullable=False),
     ]
 )
 BLOB = pa.struct(

@@ -25,6 +25,7 @@ class Rehearsal(Record):
             `start` is what that one left.
     run: counts from 1 within its kind. label: what sets the run apart: the mutation, the input's cell, or the
     name of the subtask before. fingerprint: see Proof. broken: why the run ended early, or "".
+    seconds: that the desktop was held, from the reset to the last look.
     """
 
     bound_subtask: BoundSubtask
@@ -33,6 +34,7 @@ class Rehearsal(Record):
     run: int
     label: str = ""
     broken: str
+    seconds: float
     trajectory: Trajectory
 
 
@@ -45,6 +47,7 @@ REHEARSAL_SCHEMA = schema(
         pa.field("run", pa.int32(), nullable=False),
         pa.field("label", pa.string(), nullable=False),
         pa.field("broken", pa.string(), nullable=False),
+        pa.field("seconds", pa.float64(), nullable=False),
         pa.field("trajectory", pa.struct(TRAJECTORY_FIELDS), nullable=False),
     ],
 )

@@ -7,7 +7,7 @@ import pyarrow as pa
 
 Field: TypeAlias = "pa.Field[Any]"
 
-SCHEMA_VERSION = "2"
+SCHEMA_VERSION = "3"
 RECORD_KEY = b"omnisynth.record"
 VERSION_KEY = b"omnisynth.schema_version"
 

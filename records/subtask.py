@@ -163,7 +163,7 @@ class Subtask(Record):
     """A subtask with its parameters open; all texts are templates over parameters and world values.
 
     name: `<application>.<what it does>`. clipboard: what the clipboard holds at the start where the
-    subtask stands alone. The other fields are as in BoundSubtask.
+    subtask stands alone: a text, `@image WIDTHxHEIGHT SEED` or `@file PATH`. Otherwise as BoundSubtask.
     """
 
     subtask_id: str

@@ -8,7 +8,7 @@ from records.errors import RecordError
 from records.resource import Resource, cell_path
 from records.subtask import Binding, BoundSubtask, Effects, FixtureFile, Subtask, World
 from resources.demonstrations import bind_step
-from resources.fixtures import HOME, decoy, service_files
+from resources.fixtures import HOME, clipboard_forms, decoy, service_files
 from resources.worlds import fill
 
 DECOY = "@decoy"
@@ -73,7 +73,7 @@ def bind(subtask: Subtask, world: World, services: Iterable[Service] = ()) -> Bo
         outputs=tuple(_bind_resource(resource, right_values, where) for resource in subtask.outputs),
         effects=effects,
         files=(*_start_files(effects, world, where), *service_files(services)),
-        clipboard=right(subtask.clipboard),
+        clipboard=_clipboard(right(subtask.clipboard), where),
         demonstration=tuple(bind_step(step, right) for step in subtask.demonstration),
         other_demonstrations=tuple(
             tuple(bind_step(step, right) for step in way) for way in subtask.other_demonstrations
@@ -82,6 +82,14 @@ def bind(subtask: Subtask, world: World, services: Iterable[Service] = ()) -> Bo
         other_evaluations=subtask.other_evaluations,
         provenance=subtask.provenance,
     ).identified()
+
+
+def _clipboard(content: str, where: str) -> str:
+    try:
+        clipboard_forms(content)
+    except RecordError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return content
 
 
 def _wrong_value(template: str, right: str, world: World, where: str) -> str:

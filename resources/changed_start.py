@@ -3,9 +3,11 @@
 from records.resource import CLIPBOARD_CELL, cell_path
 from records.subtask import BoundSubtask, FixtureFile
 from resources.fixtures import Fixture, decoy, fixture_of, start_state
+from resources.fixtures.clipboard import FILE, IMAGE
 
 OTHER_CLIPBOARD = "quartz lantern 417"
-"""What the clipboard holds instead; no value world has it."""
+"""What the clipboard holds instead of a text; no value world has it."""
+_OTHER_IMAGE = f"{IMAGE}97x61 {OTHER_CLIPBOARD}"
 
 
 def start_without(bound: BoundSubtask, cell: str) -> Fixture:
@@ -23,17 +25,27 @@ def start_without(bound: BoundSubtask, cell: str) -> Fixture:
 
 
 def start_with_other(bound: BoundSubtask, cell: str) -> Fixture | None:
-    """The subtask's start state with other content in the cell: that of the file's decoy, or another text.
+    """The subtask's start state with other content in the cell: that of the file's decoy, or a clipboard of
+    the same kind.
 
     None where there is nothing to hold: a folder is there or not.
     """
     right = start_state(bound.files, bound.clock, bound.clipboard)
     if cell == CLIPBOARD_CELL:
-        return fixture_of(dict(right.entries), right.clock, OTHER_CLIPBOARD)
+        return fixture_of(dict(right.entries), right.clock, _other_clipboard(bound))
     file = _file(bound, cell)
     if file is None or file.recipe == "directory":
         return None
     return fixture_of({**dict(right.entries), file.path: decoy(file)[1]}, right.clock, right.clipboard)
+
+
+def _other_clipboard(bound: BoundSubtask) -> str:
+    """Another picture, the decoy beside the file that was copied, or another text."""
+    if bound.clipboard.startswith(IMAGE):
+        return _OTHER_IMAGE
+    copied = bound.clipboard.removeprefix(FILE)
+    decoys = (decoy(file)[0] for file in bound.files if file.path == copied != bound.clipboard)
+    return next((f"{FILE}{path}" for path in decoys), OTHER_CLIPBOARD)
 
 
 def _file(bound: BoundSubtask, cell: str) -> FixtureFile | None:

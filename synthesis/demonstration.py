@@ -38,11 +38,15 @@ HASTY = Pace(quiet=0.0, after=0.0, target=1.5)
 
 @dataclass(frozen=True)
 class Recording:
-    """A trajectory with its pictures, and why it ended early ("" where it ran to its end)."""
+    """A trajectory with its pictures, and why it ended early ("" where it ran to its end).
+
+    seconds: from the reset to the last look.
+    """
 
     trajectory: Trajectory
     screenshots: tuple[Screenshot, ...]
     broken: str = ""
+    seconds: float = 0.0
 
 
 def demonstrate(
@@ -69,6 +73,7 @@ def demonstrate(
     Raises:
         DesktopError: the desktop failed; nothing is recorded.
     """
+    began = time.monotonic()
     if fixture is None:
         fixture = start_state(bound.files, bound.clock, bound.clipboard)
     earlier = before.demonstration if before else ()
@@ -104,7 +109,7 @@ def demonstrate(
         after=after,
         blobs=_blobs(desktop, everything),
     ).identified()
-    return Recording(trajectory, _screenshots(seen), broken)
+    return Recording(trajectory, _screenshots(seen), broken, time.monotonic() - began)
 
 
 def _carry_out(
@@ -158,7 +163,7 @@ def _resolve_in_time(
 
 
 def _blobs(desktop: Desktop, evidence: Sequence[Evidence]) -> tuple[Blob, ...]:
-    hashes = sorted({file.sha256 for one in evidence for file in one.files if file.sha256})
+    hashes = sorted({name for one in evidence for name in one.contents})
     return tuple(Blob(sha256=name, data=data) for name in hashes if (data := desktop.blob(name)) is not None)
 
 

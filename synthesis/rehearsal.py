@@ -112,6 +112,7 @@ def rehearsal(run: PlannedRun, recording: Recording, fingerprint: str) -> Rehear
         run=run.run,
         label=run.label,
         broken=recording.broken,
+        seconds=recording.seconds,
         trajectory=recording.trajectory,
     )
 

@@ -21,6 +21,7 @@ from apis.content.markup import (
 )
 from apis.content.media import get_media_info, get_media_tags, get_sound_levels
 from apis.content.pdf import get_pdf_pages, get_pdf_text
+from apis.content.places import as_before, clipboard_image
 from apis.content.slides import get_slides
 from apis.content.spreadsheet import get_cell, get_sheet_names, get_sheet_rows
 from apis.content.structured import get_json_values
@@ -53,6 +54,8 @@ __all__ = [
     "MediaInfo",
     "MediaTags",
     "Slide",
+    "as_before",
+    "clipboard_image",
     "get_archive_element_attributes",
     "get_archive_element_texts",
     "get_archive_hash",

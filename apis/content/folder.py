@@ -18,7 +18,7 @@ def get_file_names(scene: Scene, path: str) -> list[str] | None:
         return None
     return sorted(
         posixpath.basename(entry.path) + ("/" if entry.kind == "directory" else "")
-        for entry in scene.latest.files
+        for entry in scene.moment(path)[0].files
         if posixpath.dirname(entry.path) == folder.path
     )
 

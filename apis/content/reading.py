@@ -51,7 +51,7 @@ class Reading(Generic[Answer]):
         data, digest = content(scene, entry, FILE_BYTES, "content"), entry.sha256
         if self._beside:
             arguments = (str(len(data)), *arguments)
-            other = file_entry(scene, entry.path + self._beside)
+            other = file_entry(scene, path + self._beside)
             if other is not None:
                 data += content(scene, other, FILE_BYTES, "content")
                 digest += other.sha256

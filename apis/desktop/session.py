@@ -1,5 +1,6 @@
 """The default desktop: a real one in a bubblewrap sandbox, reset by killing it."""
 
+import base64
 import hashlib
 import os
 import threading
@@ -20,7 +21,7 @@ from records.application import Application
 from records.errors import DesktopError
 from records.evidence import Evidence
 from records.record import describe
-from resources.fixtures import Fixture
+from resources.fixtures import Fixture, clipboard_forms
 
 _ANSWER_SECONDS = 60.0
 _TRIES = 3
@@ -170,7 +171,9 @@ def _session(
     return {
         "entries": [{"path": entry.path, "is_directory": entry.content is None} for entry in entries],
         "clock": fixture.clock,
-        "clipboard": fixture.clipboard,
+        "clipboard": {
+            form: base64.b64encode(data).decode() for form, data in clipboard_forms(fixture.clipboard).items()
+        },
         "known": list(known),
         "applications": [
             {

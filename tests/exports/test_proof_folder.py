@@ -17,6 +17,7 @@ MADE = Rehearsal(
     kind="oracle",
     run=1,
     broken="",
+    seconds=4.5,
     trajectory=Trajectory(
         trajectory_id="t",
         bound_subtask_id="b",

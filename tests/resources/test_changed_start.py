@@ -2,7 +2,7 @@ from bound_subtasks import bound_subtask
 
 from records.subtask import FixtureFile
 from resources.changed_start import OTHER_CLIPBOARD, start_with_other, start_without
-from resources.fixtures import decoy, start_state
+from resources.fixtures import clipboard_facts, decoy, start_state
 
 NOTE = FixtureFile(path="/home/user/Trip/note.txt", recipe="text", content="right\n")
 FOLDER = FixtureFile(path="/home/user/Box", recipe="directory")
@@ -36,6 +36,20 @@ def test_the_clipboard_is_emptied_or_holds_another_text() -> None:
     assert start_without(BOUND, "clipboard").clipboard == ""
     assert other is not None
     assert (other.clipboard, other.entries) == (OTHER_CLIPBOARD, RIGHT.entries)
+
+
+def test_a_picture_or_a_file_gives_way_to_one_of_its_kind() -> None:
+    picture = BOUND.model_copy(update={"clipboard": "@image 20x10 boat"})
+    other = start_with_other(picture, "clipboard")
+    assert other is not None
+    facts = clipboard_facts(other.clipboard)
+    assert facts.kind == "image"
+    assert facts != clipboard_facts(picture.clipboard)
+    copied = BOUND.model_copy(update={"clipboard": f"@file {NOTE.path}"})
+    other = start_with_other(copied, "clipboard")
+    assert other is not None
+    assert clipboard_facts(other.clipboard).file_names == (decoy(NOTE)[0],)
+    assert decoy(NOTE)[0] in dict(other.entries)
 
 
 def test_a_folder_and_an_unknown_cell_have_no_other_content() -> None:

@@ -69,6 +69,7 @@ def rehearsal(
         run=run,
         label=f"{kind} {run}",
         broken=broken,
+        seconds=4.5,
         trajectory=trajectory(bound, content),
     )
 

@@ -61,6 +61,13 @@ def _clipboards(one: EndState, other: EndState) -> Iterator[str]:
         yield "the clipboard holds another text"
     elif mine.file_names != theirs.file_names:
         yield "the clipboard holds other files"
+    elif mine.sha256 != theirs.sha256 and not _same_image(one, other):
+        yield "the clipboard holds another image"
+
+
+def _same_image(one: EndState, other: EndState) -> bool:
+    mine, theirs = one.blob(one.clipboard.sha256), other.blob(other.clipboard.sha256)
+    return mine is not None and theirs is not None and content("", mine) == content("", theirs)
 
 
 def _windows(one: EndState, other: EndState) -> Iterator[str]:

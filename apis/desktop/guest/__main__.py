@@ -5,6 +5,7 @@ further message asks for one action, inspection or reading. Answers: {"ready": t
 contents attached in the order of "contents" (hashes), or {"refused": reason} for what cannot be done.
 """
 
+import base64
 import importlib
 import os
 import socket
@@ -98,7 +99,7 @@ def _serve(
         accessibility=accessibility.result(),
         launcher=Launcher(launchables, windows, session["clock"]),
         known=set(session["known"]),
-        clipboard=session["clipboard"],
+        clipboard={form: base64.b64decode(data) for form, data in session["clipboard"].items()},
         background=services.processes(),
     )
     services.wait_for_window_manager()

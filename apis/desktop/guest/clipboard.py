@@ -5,9 +5,10 @@ and keys; this one is told of each change, keeps images and files too, and shows
 """
 
 import contextlib
+import hashlib
 import select
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import unquote, urlsplit
 
 from Xlib import X
@@ -33,14 +34,17 @@ class Clipboard:
         self._is_stale = False
         threading.Thread(target=self._run, daemon=True, name="clipboard").start()
 
-    def put(self, text: str) -> None:
-        """Puts a text on the clipboard, as if an application that has ended had copied it."""
+    def put(self, forms: Mapping[str, bytes]) -> None:
+        """Puts these forms of a content there, as if an application that has ended had copied it."""
         with self._lock:
-            self._held = {"UTF8_STRING": text.encode()}
+            self._held = dict(forms)
             self._selection.own(self._held)
 
-    def read(self) -> dict[str, object]:
-        """Kind, text and file paths as the evidence has them; files that were cut stay unnamed."""
+    def read(self) -> tuple[dict[str, object], bytes]:
+        """Kind, text, file paths and an image's hash as the evidence has them, and the image's bytes.
+
+        Files that were cut stay unnamed.
+        """
         with self._lock:
             self._selection.display.sync()
             self._handle()
@@ -51,13 +55,22 @@ class Clipboard:
         text = next((held[name] for name in _TEXT_TARGETS if name in held), b"").decode(errors="replace")
         # AbiWord counts the end of its string as part of it.
         text = text.rstrip("\0")
+        image = b""
         if paths or _CUT_MARK in held:
             kind = "file"
         elif text:
             kind = "text"
         else:
-            kind = "image" if any(name.startswith("image/") for name in held) else "empty"
-        return {"kind": kind, "text": text[:_MOST_TEXT], "file_names": paths}
+            image = next((content for name, content in held.items() if name.startswith("image/")), b"")
+            kind = "image" if image else "empty"
+        digest = hashlib.sha256(image).hexdigest() if image else ""
+        facts: dict[str, object] = {
+            "kind": kind,
+            "text": text[:_MOST_TEXT],
+            "file_names": paths,
+            "sha256": digest,
+        }
+        return facts, image
 
     def _run(self) -> None:
         with contextlib.suppress(ConnectionClosedError):

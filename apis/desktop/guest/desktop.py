@@ -36,10 +36,11 @@ class Desktop:
         accessibility: Accessibility,
         launcher: Launcher,
         known: set[str],
-        clipboard: str,
+        clipboard: Mapping[str, bytes],
         background: set[int],
     ) -> None:
-        """known: hashes of contents that the host has; background: processes that serve the desktop."""
+        """known: hashes of contents that the host has; background: processes that serve the desktop;
+        clipboard: what it holds at the start, by form."""
         self._windows = windows
         self._accessibility = accessibility
         self._bus = accessibility.bus
@@ -86,8 +87,11 @@ class Desktop:
         """The facts now, and contents by hash that the host has not seen: of files, and the picture."""
         signal, windows, reading = self._read_controls()
         entries, contents = self._files.read()
-        clipboard = self._clipboard.read()
+        clipboard, image = self._clipboard.read()
         self._last = (signal, self._screen.frame(), reading)
+        if clipboard["sha256"] and clipboard["sha256"] not in self._sent_pictures:
+            self._sent_pictures.add(str(clipboard["sha256"]))
+            contents[str(clipboard["sha256"])] = image
         digest, picture = self._screen.png()
         if digest not in self._sent_pictures:
             self._sent_pictures.add(digest)

@@ -85,6 +85,8 @@ FILES = {
 EXPRESSIONS = {
     'get_file_text(f"{folder}/a.txt")': "after",
     'get_file_text_before(f"{folder}/a.txt")': "before",
+    'get_file_text(as_before(f"{folder}/a.txt"))': "before",
+    "get_image_info(clipboard_image())": None,
     'get_sheet_names(f"{folder}/a.csv")': [""],
     'get_sheet_rows(f"{folder}/a.csv", "")': [["Train", "49.5"]],
     'get_cell(f"{folder}/a.csv", "", "B1")': "49.5",

@@ -15,11 +15,13 @@ from sessions import (
 from apis.desktop.session import BubblewrapDesktop
 from records.action import Action, Until
 from records.evidence import Clipboard
+from resources.applications import load_catalogue
 from resources.fixtures import HOME
 
 pytestmark = pytest.mark.desktop
 
 PCMANFM = application("pcmanfm", toolkit="GTK2")
+ZIM = load_catalogue(only=["zim"]).applications["zim"]
 SCREENSHOOTER = application("xfce4-screenshooter")
 
 
@@ -94,9 +96,35 @@ def test_an_image_is_told_from_text_and_outlives_its_application(desktop: Bubble
     x, y = middle(chosen.controls, "OK", "push button")
     closed = desktop.act(Action(kind="click", x=x, y=y, until=Until(gone="Screenshot")))
     assert closed.windows == ()
-    assert closed.clipboard == Clipboard(kind="image")
+    assert (closed.clipboard.kind, closed.clipboard.text) == ("image", "")
+    picture = Image.open(io.BytesIO(desktop.blob(closed.clipboard.sha256) or b""))
+    observed = desktop.observe()
+    assert picture.size == (observed.width, observed.height)
     later = desktop.act(Action(kind="wait", seconds=0.5))
-    assert later.clipboard == Clipboard(kind="image")
+    assert later.clipboard == closed.clipboard
+
+
+def test_a_picture_that_is_there_at_the_start_can_be_pasted(desktop: BubblewrapDesktop) -> None:
+    started = desktop.reset(fixture(clipboard="@image 70x40 boat"), [ZIM])
+    assert started.clipboard.kind == "image"
+    open_application(desktop, "zim")
+    page = f"{HOME}/Notebooks/Notes/Home/pasted_image.png"
+    pasted = press(desktop, "ctrl", "v", until=Until(file=page))
+    (entry,) = [file for file in pasted.files if file.path == page]
+    given, got = (
+        Image.open(io.BytesIO(desktop.blob(name) or b"")).convert("RGB")
+        for name in (started.clipboard.sha256, entry.sha256)
+    )
+    assert given.size == (70, 40)
+    assert given == got
+
+
+def test_a_file_that_was_copied_before_the_start_can_be_pasted(desktop: BubblewrapDesktop) -> None:
+    started = desktop.reset(fixture(a=b"A", clipboard=f"@file {HOME}/Documents/a.txt"), [PCMANFM])
+    assert started.clipboard == Clipboard(kind="file", file_names=(f"{HOME}/Documents/a.txt",))
+    open_application(desktop, "pcmanfm", [HOME])
+    pasted = press(desktop, "ctrl", "v", until=Until(file=f"{HOME}/a.txt"))
+    assert {f"{HOME}/a.txt", f"{HOME}/Documents/a.txt"} <= {file.path for file in pasted.files}
 
 
 def test_the_screenshot_is_a_picture_of_the_screen(desktop: BubblewrapDesktop) -> None:

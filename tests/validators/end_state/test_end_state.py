@@ -1,6 +1,11 @@
 import hashlib
+from dataclasses import replace
+from io import BytesIO
+
+from PIL import Image
 
 from records.evidence import Clipboard, Control, Evidence, FileEntry
+from resources.fixtures import clipboard_forms
 from validators.end_state import EndState, differences, end_state
 
 HOME = "/home/user"
@@ -73,6 +78,23 @@ def test_clipboards() -> None:
         "the clipboard holds other files"
     ]
     assert told(text, text) == []
+    one, other = Clipboard(kind="image", sha256="a"), Clipboard(kind="image", sha256="b")
+    assert told(one, one) == []
+    assert told(one, other) == ["the clipboard holds another image"]
+
+
+def test_pictures_on_the_clipboard_are_compared_by_pixels() -> None:
+    picture = clipboard_forms("@image 30x20 boat")["image/png"]
+    stream = BytesIO()
+    Image.open(BytesIO(picture)).save(stream, "PNG", compress_level=0)
+    other = clipboard_forms("@image 30x20 tree")["image/png"]
+    one, again, tree = (
+        replace(state(clipboard=Clipboard(kind="image", sha256=name)), blob={name: data}.get)
+        for name, data in (("a", picture), ("b", stream.getvalue()), ("c", other))
+    )
+    assert picture != stream.getvalue()
+    assert differences(one, again) == []
+    assert differences(one, tree) == ["the clipboard holds another image"]
 
 
 def test_open_dialogs() -> None:
