@@ -59,6 +59,7 @@ _FILES = """\
 - `episode_trajectories/`: the episodes' actions and evidence, to judge them again without a desktop.
 - `rounds.parquet`: what was tried until demonstration and function agreed, for what this run proved itself.
 - `mutants.parquet`: what became of every mutant of those demonstrations.
+- `live_runs.parquet`: the ledger of its live runs, with the seconds that each held a desktop.
 - `rejections.parquet`: everything that was dropped, by which gate and why.
 - `proofs/`: verdicts, trajectories and contents behind the subtasks.
 - `manifest.json`: configuration, seed, versions, counts, and seconds by stage."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from exports.run_folder import RunFolder
+from records.live_run import LIVE_RUN_SCHEMA, LiveRun
 from records.mutation import MUTANT_SCHEMA, MutantResult
 from records.parquet import read_records, write_records
 from records.round import ROUND_SCHEMA, Round
@@ -18,14 +19,15 @@ def write_proof_tables(
     proofs: Sequence[Proof],
     rounds: Sequence[Round],
     mutants: Sequence[MutantResult],
+    live_runs: Sequence[LiveRun],
     pictures: Sequence[Path],
 ) -> int:
-    """Write subtasks, trajectories, screenshots, rounds, mutants and the proofs themselves.
+    """Write subtasks, trajectories, screenshots, rounds, mutants, live runs and the proofs.
 
     Returns the number of pictures.
 
     Args:
-        rounds, mutants: of the subtasks that this run rehearsed itself.
+        rounds, mutants, live_runs: of the subtasks that this run rehearsed itself.
         pictures: files of screenshots taken in rehearsals; only those that a written step names are kept.
     """
     ordered = sorted(proofs, key=lambda proof: (proof.bound_subtask.name, proof.bound_subtask.world))
@@ -39,6 +41,7 @@ def write_proof_tables(
     write_records(run.trajectories, rows, STEP_ROW_SCHEMA)
     write_records(run.rounds, rounds, ROUND_SCHEMA)
     write_records(run.mutants, mutants, MUTANT_SCHEMA)
+    write_records(run.live_runs, live_runs, LIVE_RUN_SCHEMA)
     named = {row.screenshot_before for row in rows} | {row.evidence.screenshot for row in rows}
     found = {
         picture.sha256: picture

@@ -41,6 +41,16 @@ class RunFolder:
         return self.path / "mutants.parquet"
 
     @property
+    def live_runs(self) -> Path:
+        """The ledger: what each live run of the rehearsals cost."""
+        return self.path / "live_runs.parquet"
+
+    @property
+    def drift(self) -> Path:
+        """What became of every shipped subtask when it was proven again."""
+        return self.path / "drift.parquet"
+
+    @property
     def live_sample(self) -> Path:
         """Rehearsals of subtasks from the pool, made as a check on the machine."""
         return self.path / "live_sample"

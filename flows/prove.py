@@ -92,6 +92,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         if proof.bound_subtask.bound_subtask_id not in gone
     ]
     mutants = [row for subtask in outcome.made for row in subtask.mutants]
+    live_runs = [row for subtask in outcome.made for row in subtask.live_runs]
     for line in by_operator(mutants).to_string().splitlines() if mutants else ():
         logger.info(line)
     pictures = write_proof_tables(
@@ -99,6 +100,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         proofs,
         [one for subtask in outcome.made for one in subtask.rounds],
         mutants,
+        live_runs,
         [path for subtask in outcome.made for path in subtask.folder.pictures],
     )
     run.write_rejections("prove", [*plan.left_out, *refused])
@@ -107,7 +109,7 @@ def run_proof(name: str, prove: Prove, live_sample: int) -> str:
         {"prove": prove, "live_sample": live_sample, "gates": GATES_VERSION},
         {
             "from_pool": len(plan.known),
-            "live_runs": sum(one.live_runs for one in outcome.made),
+            "live_runs": len(live_runs),
             "demonstrated": len(plan.known) + len(_first_runs(outcome.made)),
             "proven": len(proofs),
             "refused": len(outcome.disagreed) + len(outcome.judged.rejections),

@@ -10,6 +10,7 @@ from prefect.cache_policies import NO_CACHE
 from apis.desktop.session import BubblewrapDesktop
 from exports.proof_folder import ProofFolder
 from records.application import Application
+from records.live_run import LiveRun
 from records.mutation import MutantResult
 from records.rehearsal import Rehearsal
 from records.round import Round
@@ -32,7 +33,7 @@ def fingerprint(bound: BoundSubtask) -> str:
 class Shown:
     """What one subtask's rehearsals showed.
 
-    oracle: the runs of its demonstration; live_runs: how many runs there are in all.
+    oracle: the runs of its demonstration; live_runs: the ledger's rows of all runs there are.
     refused: why there are none, "" where there are.
     """
 
@@ -40,7 +41,7 @@ class Shown:
     folder: ProofFolder
     rounds: tuple[Round, ...]
     oracle: tuple[Rehearsal, ...]
-    live_runs: int
+    live_runs: tuple[LiveRun, ...]
     judgements: tuple[Judgement, ...]
     mutants: tuple[MutantResult, ...]
     refused: str
@@ -80,7 +81,7 @@ def rehearse_subtask(
         made.rounds,
         # The others are judged and done with: a run over many subtasks does not hold them all.
         tuple(one for one in made.rehearsals if one.kind == "oracle"),
-        len(made.rehearsals),
+        tuple(_entry(one, applications) for one in made.rehearsals),
         tuple(judgements),
         tuple(mutants),
         made.refused,
@@ -99,6 +100,23 @@ def rehearse_once(folder: ProofFolder, run: PlannedRun, applications: Mapping[st
     made = rehearsal(run, recording, fingerprint(run.bound))
     folder.keep(made, recording.screenshots)
     return made
+
+
+def _entry(made: Rehearsal, applications: Mapping[str, Application]) -> LiveRun:
+    bound = made.bound_subtask
+    return LiveRun(
+        bound_subtask_id=bound.bound_subtask_id,
+        name=bound.name,
+        world=bound.world,
+        application=bound.application,
+        toolkit=applications[bound.application].toolkit,
+        kind=made.kind,
+        run=made.run,
+        label=made.label,
+        steps=len(made.trajectory.steps),
+        seconds=made.seconds,
+        broken=made.broken,
+    )
 
 
 def proof_folder(path: Path) -> ProofFolder:

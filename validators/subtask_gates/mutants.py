@@ -32,14 +32,7 @@ def mutant_judge(
         oracle: a run of the demonstration that came to its end.
         at_end: what the function says at the end of a run.
     """
-    # All hidden files are left out but declared ones: a mutant may have opened another application.
-    own = (*application.own_paths, *DESKTOP_PATHS, *HIDDEN_PATHS)
-    declared = declared_paths(bound)
-
-    def left(evidence: Evidence, run: Trajectory) -> EndState:
-        blobs = {blob.sha256: blob.data for blob in run.blobs}
-        return end_state(evidence, blobs.get, own, declared)
-
+    left = state_left(bound, application)
     aim = left(before_clean_up(oracle), oracle)
 
     def decide(run: Trajectory) -> tuple[MutantOutcome, str]:
@@ -49,6 +42,21 @@ def mutant_judge(
         return ("accepted" if answer.success else "refused"), answer.message
 
     return decide
+
+
+def state_left(bound: BoundSubtask, application: Application) -> Callable[[Evidence, Trajectory], EndState]:
+    """Reads off an evidence of a run of the subtask the end state that counts.
+
+    All hidden files are left out but declared ones: a mutant may have opened another application.
+    """
+    own = (*application.own_paths, *DESKTOP_PATHS, *HIDDEN_PATHS)
+    declared = declared_paths(bound)
+
+    def left(evidence: Evidence, run: Trajectory) -> EndState:
+        blobs = {blob.sha256: blob.data for blob in run.blobs}
+        return end_state(evidence, blobs.get, own, declared)
+
+    return left
 
 
 def mutant_results(
