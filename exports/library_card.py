@@ -58,6 +58,11 @@ def figures(proofs: Sequence[Proof], first: Sequence[BoundSubtask]) -> pd.Series
             "functions that check content": sum(bool(used - PRESENCE_APIS) for used in apis),
             "functions that keep to the paper's eleven APIs": sum(used <= set(PAPER_APIS) for used in apis),
             "subtasks with another way to the same end": sum(bool(one.other_demonstrations) for one in first),
+            "other ways tried, all accepted": _measured(proofs, "other_ways"),
+            "mutants with another end state, drawn by the gate": (
+                _measured(proofs, "refused") + _measured(proofs, "accepted")
+            ),
+            "those of them that a function accepts": _measured(proofs, "accepted"),
             "subtasks that leave no file and no clipboard": sum(not _written(bound) for bound in first),
         },
         dtype=object,
@@ -127,6 +132,19 @@ def _first_bindings(proofs: Sequence[Proof]) -> list[BoundSubtask]:
     for proof in proofs:
         found.setdefault(proof.bound_subtask.name, proof.bound_subtask)
     return [found[name] for name in sorted(found)]
+
+
+def _measured(proofs: Sequence[Proof], name: str) -> int:
+    """A figure of gate G5, which counts for all worlds of a subtask, summed over subtasks."""
+    by_subtask = {
+        proof.bound_subtask.name: figure.value
+        for proof in proofs
+        for verdict in proof.verdicts
+        if verdict.gate == "G5"
+        for figure in verdict.measurements
+        if figure.name == name
+    }
+    return int(sum(by_subtask.values()))
 
 
 def _fed(first: Sequence[BoundSubtask]) -> list[BoundSubtask]:

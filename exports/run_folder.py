@@ -51,6 +51,11 @@ class RunFolder:
         return self.path / "drift.parquet"
 
     @property
+    def repeats(self) -> Path:
+        """Runs of a proof that were made once more, with both verdicts."""
+        return self.path / "repeats.parquet"
+
+    @property
     def live_sample(self) -> Path:
         """Rehearsals of subtasks from the pool, made as a check on the machine."""
         return self.path / "live_sample"

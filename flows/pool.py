@@ -84,7 +84,8 @@ def _prove_all(name: str, apps: Sequence[str]) -> str:
     )
     write_text(report.card, text)
     write_text(
-        POOL / "README.md", library_card(load_pool(), load_catalogue().applications, shipped_resource_types())
+        POOL / "README.md",
+        library_card(load_pool(POOL), load_catalogue().applications, shipped_resource_types()),
     )
     create_markdown_artifact(text, key="pool", description=f"proof of the library, run {name}")
     for line in text.splitlines():
@@ -95,12 +96,12 @@ def _prove_all(name: str, apps: Sequence[str]) -> str:
 def _prove_one(name: str, slug: str, found: _Proven) -> None:
     """Prove one application and write its file of the pool, which goes where nothing of it is proven."""
     path = POOL / f"{slug}.parquet"
-    shipped = load_pool(only=[slug]) if path.exists() else []
+    shipped = load_pool(POOL, [slug]) if path.exists() else []
     run: RunFolder = find_run(outcome(discover(name, [slug], return_state=True)))
     outcome(prove(run.path.name, "all", 0, return_state=True))
     proofs = [proof for proof in load_pool(run.proofs) if proof.bound_subtask.application == slug]
     rejections = run.read_rejections()
-    if write_pool(proofs):
+    if write_pool(proofs, POOL):
         get_run_logger().info("pool: %s, %d bound subtasks", slug, len(proofs))
     elif all(one.gate not in ("installed", "desktop") for one in rejections):
         path.unlink(missing_ok=True)

@@ -1,20 +1,31 @@
 """The deployment `prove` under a real Prefect server: what is kept, and what a second run makes again."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from prefect.testing.utilities import prefect_test_harness
 
+import flows.pool
+import flows.repeat
 from exports import run_folder
 from exports.proof_folder import ProofFolder
 from exports.run_folder import RunFolder, find_run
 from flows.discover import discover
+from flows.pool import pool
 from flows.prove import prove
+from flows.repeat import repeat
+from records.drift import DRIFT_SCHEMA, Drift
+from records.live_run import LIVE_RUN_SCHEMA, LiveRun
 from records.parquet import read_records
 from records.rehearsal import REHEARSAL_SCHEMA, Rehearsal
+from records.repeat import REPEAT_SCHEMA, Repeat
 from records.round import ROUND_SCHEMA, Round
-from resources.pool import load_pool
+from resources import applications
+from resources.applications import APPS
+from resources.pool import load_pool, write_pool
 from resources.worlds import load_worlds
 
 pytestmark = [pytest.mark.desktop, pytest.mark.server]
@@ -28,10 +39,19 @@ WORLDS = len(load_worlds())
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunFolder]:
     with pytest.MonkeyPatch.context() as patch, prefect_test_harness(server_startup_timeout=120):
         patch.setattr(run_folder, "RUNS", tmp_path_factory.mktemp("runs"))
+        patch.setattr(applications, "APPS", one_subtask(tmp_path_factory.mktemp("apps")))
         assert discover("one", [APPLICATION], return_state=True).is_completed()
         state = prove("one", "all", 0, return_state=True)
         assert state.is_completed(), state.message
         yield find_run("one")
+
+
+def one_subtask(folder: Path) -> Path:
+    """A catalogue of one application with its first subtask alone."""
+    plain = yaml.safe_load((APPS / f"{APPLICATION}.yaml").read_text())
+    plain["subtasks"] = plain["subtasks"][:1]
+    (folder / f"{APPLICATION}.yaml").write_text(yaml.safe_dump(plain))
+    return folder
 
 
 def files(run: RunFolder) -> dict[str, int]:
@@ -80,3 +100,41 @@ def test_a_foreign_or_torn_file_is_made_again(run: RunFolder) -> None:
     assert prove("one", "all", 0, return_state=True).is_completed()
     assert ProofFolder(folder, lambda _: None).rehearsal("sequel", "berlin", 1) is not None
     assert not list(folder.glob(".*"))
+
+
+def test_the_pool_takes_up_what_was_made_and_reports_drift(
+    run: RunFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flows.pool, "POOL", tmp_path)
+    shutil.copytree(run.path, run.path.with_name(f"all-{APPLICATION}"))
+    state = pool("all", [APPLICATION], return_state=True)
+    assert state.is_completed(), state.message
+    assert [proof.bound_subtask for proof in load_pool(tmp_path)] == [
+        proof.bound_subtask for proof in load_pool(run.proofs)
+    ]
+    report = RunFolder(run.path.with_name("all"))
+    assert [row.outcome for row in read_records(report.drift, Drift, DRIFT_SCHEMA)] == ["new"]
+    ledger = read_records(report.live_runs, LiveRun, LIVE_RUN_SCHEMA)
+    assert sum(row.kind == "oracle" for row in ledger) == WORLDS + 1
+    assert min(row.seconds for row in ledger) > 0.5
+    assert f"{WORLDS} of {WORLDS} proposed bound subtasks" in report.card.read_text()
+    assert "# The proven pool" in (tmp_path / "README.md").read_text()
+    again = pool("all", [APPLICATION], return_state=True)
+    assert again.is_completed(), again.message
+    assert [row.outcome for row in read_records(report.drift, Drift, DRIFT_SCHEMA)] == ["same"]
+
+
+def test_runs_that_are_made_once_more_have_the_same_verdicts(
+    run: RunFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flows.repeat, "POOL", tmp_path)
+    write_pool(load_pool(run.proofs)[:1], tmp_path)
+    shutil.copytree(run.path, run.path.with_name(f"some-{APPLICATION}"))
+    state = repeat("some", share=0.25, apps=[APPLICATION], name="again", return_state=True)
+    assert state.is_completed(), state.message
+    rows = read_records(RunFolder(run.path.with_name("again")).repeats, Repeat, REPEAT_SCHEMA)
+    assert [row.kind for row in rows] == ["oracle", "mutant", "mutant"]
+    assert all(row.agrees for row in rows)
+    lacking = repeat("nothing", apps=[APPLICATION], return_state=True)
+    assert lacking.is_failed()
+    assert f"no run named nothing-{APPLICATION}" in str(lacking.message)
