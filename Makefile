@@ -11,7 +11,7 @@ FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1
 
-.PHONY: synthesize serve apps pool watch test check format bench bench-long test-long test-fresh setup clean
+.PHONY: synthesize serve apps pool try watch test check format bench bench-long test-long test-fresh setup clean
 
 synthesize: setup
 	@exec $(PYTHON) -m flows.local synthesize $(ARGS)
@@ -26,6 +26,10 @@ apps: setup
 # Proves every subtask again, application by application, and writes data/pool.
 pool: setup
 	@exec $(PYTHON) -m flows.local pool $(ARGS)
+
+# Carries out one subtask and says what each step shows: make try SUBTASK=mousepad.write_note WORLD=berlin
+try: setup
+	@exec $(PYTHON) -m flows.try_subtask "$(SUBTASK)" $(if $(WORLD),--world "$(WORLD)")
 
 # Shows an application's session in a window: make watch APP=mousepad, with SUBTASK=name its demonstration too;
 # CLIP=clip.webp (or .gif) records it instead, without a display.

@@ -68,7 +68,7 @@ def judge_own(rehearsals: Sequence[Rehearsal], bench: Bench, known: Known) -> li
         subject = content_id([run.trajectory.trajectory_id for run in rehearsals])
         judgement = known(bound.bound_subtask_id, subject)
         if judgement is None:
-            trial = _trial(bound, rehearsals, (), bench)
+            trial = trial_of(bound, rehearsals, (), bench)
             judgement = Judgement(
                 bound_subtask_id=bound.bound_subtask_id,
                 fingerprint=oracle[0].fingerprint,
@@ -100,7 +100,7 @@ def judge_foreign(
         subject = content_id([trajectory.trajectory_id for _, trajectory in foreign])
         judgement = known(bound.bound_subtask_id, subject)
         if judgement is None:
-            trial = _trial(bound, rehearsals, foreign, bench)
+            trial = trial_of(bound, rehearsals, foreign, bench)
             judgement = Judgement(
                 bound_subtask_id=bound.bound_subtask_id,
                 fingerprint=oracle[0].fingerprint,
@@ -203,12 +203,14 @@ def _of(rehearsals: Sequence[Rehearsal], kind: RehearsalKind) -> list[Rehearsal]
     return sorted((one for one in rehearsals if one.kind == kind), key=lambda one: one.run)
 
 
-def _trial(
+def trial_of(
     bound: BoundSubtask,
     rehearsals: Sequence[Rehearsal],
     foreign: tuple[tuple[str, Trajectory], ...],
     bench: Bench,
 ) -> Trial:
+    """What the gates of one binding look at, of all that was rehearsed of its subtask."""
+
     def attempts(kind: RehearsalKind) -> tuple[Attempt, ...]:
         return tuple(
             Attempt(one.label, one.bound_subtask, one.trajectory, one.broken) for one in _of(rehearsals, kind)
