@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from apis.desktop.protocol import Desktop, Observation
 from apis.target import resolve
@@ -10,9 +11,11 @@ from records.action import Action
 from records.application import Application
 from records.errors import ActionError, TargetNotFound
 from records.evidence import Blob, Evidence
+from records.resource import cell_path
 from records.subtask import BoundSubtask, DemonstrationStep
 from records.trajectory import Screenshot, Step, Trajectory
 from resources.fixtures import Fixture, start_state
+from resources.own_paths import DESKTOP_PATHS, is_own
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,7 @@ def demonstrate(
         start=tuple(start),
         steps=tuple(taken),
         after=after,
-        blobs=_blobs(desktop, everything),
+        blobs=_blobs(desktop, everything, _kept(bound, used)),
     ).identified()
     return Recording(trajectory, _screenshots(seen), broken, time.monotonic() - began)
 
@@ -162,8 +165,24 @@ def _resolve_in_time(
             desktop.evidence()
 
 
-def _blobs(desktop: Desktop, evidence: Sequence[Evidence]) -> tuple[Blob, ...]:
-    hashes = sorted({name for one in evidence for name in one.contents})
+def _kept(bound: BoundSubtask, used: Sequence[Application]) -> Callable[[str], bool]:
+    """Whether the content of a file counts, by its path: not where applications keep their own affairs in
+    the home (profiles, caches), unless the subtask declares the file."""
+    effects = bound.effects
+    cells = (*effects.reads, *effects.creates, *effects.modifies, *effects.deletes)
+    declared = {path for cell in cells if (path := cell_path(cell))}
+    own = (*DESKTOP_PATHS, *(glob for one in used for glob in one.own_paths if not glob.startswith("/")))
+
+    @cache
+    def kept(path: str) -> bool:
+        return path in declared or not is_own(path, own)
+
+    return kept
+
+
+def _blobs(desktop: Desktop, evidence: Sequence[Evidence], kept: Callable[[str], bool]) -> tuple[Blob, ...]:
+    files = {file.sha256 for one in evidence for file in one.files if file.sha256 and kept(file.path)}
+    hashes = sorted(files | {one.clipboard.sha256 for one in evidence if one.clipboard.sha256})
     return tuple(Blob(sha256=name, data=data) for name in hashes if (data := desktop.blob(name)) is not None)
 
 

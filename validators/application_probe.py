@@ -6,9 +6,9 @@ from apis.desktop.protocol import HEIGHT, WIDTH
 from records.application import Application
 from records.evidence import Control, Evidence
 from records.probe import ApplicationProbe
+from resources.own_paths import DESKTOP_PATHS, is_own
 from validators.application_start import Start
 from validators.observation import FEWEST_NAMED, WINDOW_ROLES, named_controls, observed
-from validators.own_paths import DESKTOP_PATHS, is_own
 
 HIT_RATE = 0.95
 _COUNTED = ("nodes", "named", "showing", "on_screen", "tested", "hits", "memory", "processes")

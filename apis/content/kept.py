@@ -26,6 +26,7 @@ def content(scene: Scene, entry: FileEntry, limit: int, kind: str) -> bytes:
     data = scene.blob(entry.sha256) if entry.sha256 else None
     if data is None:
         raise ObservationMissing(
-            f"{entry.path}: its content ({entry.size} bytes) was not kept; raise the limit on kept files"
+            f"{entry.path}: its content ({entry.size} bytes) was not kept; where an application keeps "
+            "its own affairs, declare the file as an effect of the subtask"
         )
     return data

@@ -10,6 +10,7 @@ from records.action import Action
 from records.subtask import BoundSubtask, Selector
 from records.trajectory import Trajectory
 from resources.applications import load_catalogue
+from resources.fixtures import HOME
 from resources.worlds import load_worlds
 from synthesis.demonstration import demonstrate
 from synthesis.discovery import discover
@@ -57,6 +58,10 @@ def test_a_demonstration_is_recorded_from_start_to_some_seconds_later(
     save = next(index for index, step in enumerate(bound.demonstration) if step.action.keys == ("enter",))
     expected = [False] * (2 + save) + [True] * (len(trajectory.evidence) - 2 - save)
     assert passes(bound, trajectory) == expected
+    files = {file for evidence in trajectory.evidence for file in evidence.files if file.sha256}
+    own = {file.sha256 for file in files if file.path.startswith(f"{HOME}/.")}
+    assert own
+    assert {blob.sha256 for blob in trajectory.blobs} == {file.sha256 for file in files} - own
     pictures = {picture.sha256 for picture in recording.screenshots}
     assert {step.screenshot_before for step in trajectory.steps} <= pictures
     assert trajectory.steps[1].evidence.text_delivered == bound.parameters[0].text

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from records.evidence import Clipboard, Evidence, FileEntry
+from resources.own_paths import is_own
 from validators.end_state.dialogs import open_dialogs, windows_without_tree
-from validators.own_paths import is_own
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from records.resource import CLIPBOARD_CELL, Resource, cell_path
 from records.trajectory import Trajectory
 from records.verdict import Measurement, Verdict
 from resources.display import shown
-from validators.own_paths import DESKTOP_PATHS, is_own
+from resources.own_paths import DESKTOP_PATHS, is_own
 from validators.subtask_gates.declared import declared_paths, paths
 from validators.subtask_gates.output_types import what_is_wrong
 from validators.subtask_gates.put_back import put_back

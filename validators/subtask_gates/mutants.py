@@ -10,8 +10,8 @@ from records.mutation import MutantOutcome, MutantResult
 from records.rehearsal import Rehearsal
 from records.subtask import BoundSubtask
 from records.trajectory import Trajectory
+from resources.own_paths import DESKTOP_PATHS, HIDDEN_PATHS
 from validators.end_state import EndState, differences, end_state
-from validators.own_paths import DESKTOP_PATHS, HIDDEN_PATHS
 from validators.subtask_gates.declared import declared_paths
 
 Decide = Callable[[Trajectory], tuple[MutantOutcome, str]]

@@ -1,6 +1,6 @@
 import pytest
 
-from validators.own_paths import DESKTOP_PATHS, HIDDEN_PATHS, is_own
+from resources.own_paths import DESKTOP_PATHS, HIDDEN_PATHS, is_own
 
 HOME = "/home/user"
 
