@@ -111,7 +111,7 @@ def mutate_subtask(
     drawn = draw([mutant for mutant in made if mutant not in used], seed, most)
     carried_out: list[Rehearsal] = []
     with BubblewrapDesktop() as desktop:
-        for run in mutant_runs(bound, drawn):
+        for run in mutant_runs(bound, drawn, proof.trajectory):
             there = folder.rehearsal("mutant", bound.world, run.run)
             if there is None or (there.label, there.fingerprint) != (run.label, proof.fingerprint):
                 there = rehearsal(run, carry_out(desktop, run, applications), proof.fingerprint)

@@ -158,7 +158,7 @@ def _planned(first: _First, applications: Mapping[str, Application]) -> PlannedR
         return oracle_run(bound, 1)
     made = all_mutants(bound, first.proof.trajectory, applications)
     number = [mutant.label for mutant in made].index(first.mutant)
-    (run,) = mutant_runs(bound, [made[number]])
+    (run,) = mutant_runs(bound, [made[number]], first.proof.trajectory)
     return replace(run, run=number + 1)
 
 

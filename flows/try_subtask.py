@@ -91,8 +91,9 @@ def _try(
         say(f"broke off: {recording.broken}")
         say(f"controls that showed then: {_names(recording.trajectory.evidence[-1].controls)}")
         return False
+    inputs = input_runs(bound, recording.trajectory)
     made = [rehearsal(run, recording, "")]
-    made += [rehearsal(one, carry_out(desktop, one, applications), "") for one in input_runs(bound)]
+    made += [rehearsal(one, carry_out(desktop, one, applications), "") for one in inputs]
     return _show_verdicts(bound, made, bench)
 
 

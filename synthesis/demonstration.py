@@ -1,9 +1,11 @@
 """Demonstration: carry out a bound subtask by GUI actions alone, on a fresh desktop, and record it."""
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from apis.desktop.protocol import Desktop, Observation
 from apis.target import resolve
@@ -25,18 +27,20 @@ class Pace:
     quiet: nothing is done for so long before the second look at the start state (gate G1).
     after: so long after the last step the state is read once more (gate G3).
     target: so long a step waits for the control that it acts on.
+    until: so long at most it waits for what it names, where it opens no application.
     """
 
     quiet: float
     after: float
     target: float
+    until: float = math.inf
 
 
 THOROUGH = Pace(quiet=1.0, after=3.0, target=4.0)
 BRIEF = Pace(quiet=0.0, after=0.0, target=4.0)
 """For runs of which the end alone is judged."""
-HASTY = Pace(quiet=0.0, after=0.0, target=1.5)
-"""For runs in which controls may be missing by design."""
+_LEAST_UNTIL = 3.0
+_TIMES_AS_LONG = 3.0
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,21 @@ class Recording:
     screenshots: tuple[Screenshot, ...]
     broken: str = ""
     seconds: float = 0.0
+
+
+def hasty(oracle: Trajectory) -> Pace:
+    """For runs in which controls and windows may be missing by design, so that much is waited for in vain.
+
+    oracle: a run of the demonstration; three times as long as its slowest step took is long enough.
+    """
+    evidence = (oracle.start[-1], *(step.evidence for step in oracle.steps))
+    took = [
+        after.monotonic - before.monotonic
+        for step, (before, after) in zip(oracle.steps, pairwise(evidence), strict=True)
+        if step.action.kind != "open_app"
+    ]
+    until = max(_LEAST_UNTIL, _TIMES_AS_LONG * max(took, default=0.0))
+    return Pace(quiet=0.0, after=0.0, target=1.5, until=until)
 
 
 def demonstrate(
@@ -127,7 +146,7 @@ def _carry_out(
     for number, step in enumerate(steps, 1):
         observation = desktop.observe()
         try:
-            action = _resolve_in_time(desktop, step, pause, pace.target)
+            action = _bounded(_resolve_in_time(desktop, step, pause, pace.target), pace.until)
             evidence = desktop.act(action)
         except (TargetNotFound, ActionError) as error:
             return taken, f"step {number}: {error}"
@@ -143,6 +162,13 @@ def _carry_out(
             )
         )
     return taken, ""
+
+
+def _bounded(action: Action, seconds: float) -> Action:
+    """The action with a bound on its wait; how long an application takes to open nobody knows."""
+    if action.until is None or action.kind == "open_app" or action.until.seconds <= seconds:
+        return action
+    return action.model_copy(update={"until": action.until.model_copy(update={"seconds": seconds})})
 
 
 def _applications(bound: BoundSubtask, steps: Sequence[DemonstrationStep]) -> list[str]:

@@ -8,9 +8,10 @@ from records.application import Application
 from records.rehearsal import Rehearsal, RehearsalKind
 from records.resource import CLIPBOARD_CELL
 from records.subtask import BoundSubtask, DemonstrationStep
+from records.trajectory import Trajectory
 from resources.changed_start import start_with_other, start_without
 from resources.fixtures import Fixture, start_state
-from synthesis.demonstration import BRIEF, HASTY, THOROUGH, Pace, Recording, demonstrate
+from synthesis.demonstration import BRIEF, THOROUGH, Pace, Recording, demonstrate, hasty
 from synthesis.mutation.mutant import Mutant
 
 
@@ -44,26 +45,31 @@ def other_way_runs(bound: BoundSubtask) -> list[PlannedRun]:
     ]
 
 
-def mutant_runs(bound: BoundSubtask, mutants: Sequence[Mutant]) -> list[PlannedRun]:
-    """The drawn mutants (gate G5)."""
+def mutant_runs(bound: BoundSubtask, mutants: Sequence[Mutant], oracle: Trajectory) -> list[PlannedRun]:
+    """The drawn mutants (gate G5); oracle: a run of the demonstration, which tells how long to wait."""
+    pace = hasty(oracle)
     return [
-        PlannedRun(bound, "mutant", run, mutant.steps, HASTY, label=mutant.label)
+        PlannedRun(bound, "mutant", run, mutant.steps, pace, label=mutant.label)
         for run, mutant in enumerate(mutants, 1)
     ]
 
 
-def input_runs(bound: BoundSubtask) -> list[PlannedRun]:
-    """Each input taken away, and replaced (gate G6); a folder is there or not and is not replaced."""
+def input_runs(bound: BoundSubtask, oracle: Trajectory) -> list[PlannedRun]:
+    """Each input taken away, and replaced (gate G6); a folder is there or not and is not replaced.
+
+    oracle: a run of the demonstration, which tells how long to wait.
+    """
+    pace = hasty(oracle)
     cells = list(dict.fromkeys(resource.cell for resource in bound.inputs))
     runs = [
-        PlannedRun(bound, "absent_input", run, bound.demonstration, HASTY, cell, start_without(bound, cell))
+        PlannedRun(bound, "absent_input", run, bound.demonstration, pace, cell, start_without(bound, cell))
         for run, cell in enumerate(cells, 1)
     ]
     replaced = [(cell, start) for cell in cells if (start := start_with_other(bound, cell)) is not None]
     return [
         *runs,
         *(
-            PlannedRun(bound, "other_input", run, bound.demonstration, HASTY, cell, start)
+            PlannedRun(bound, "other_input", run, bound.demonstration, pace, cell, start)
             for run, (cell, start) in enumerate(replaced, 1)
         ),
     ]

@@ -126,9 +126,9 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
     sequel = sequel_run(agreed, stage.siblings)
     further = [
         *other_way_runs(agreed),
-        *input_runs(agreed),
+        *input_runs(agreed, first[0].trajectory),
         *((sequel,) if sequel else ()),
-        *mutant_runs(agreed, draw(mutants, MUTATION_SEED)),
+        *mutant_runs(agreed, draw(mutants, MUTATION_SEED), first[0].trajectory),
     ]
     return Rehearsed(
         rounds,

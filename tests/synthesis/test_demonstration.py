@@ -6,13 +6,13 @@ import pytest
 
 from apis.desktop.session import BubblewrapDesktop
 from apis.judge import Judge
-from records.action import Action
-from records.subtask import BoundSubtask, Selector
+from records.action import Action, Until
+from records.subtask import BoundSubtask, DemonstrationStep, Selector
 from records.trajectory import Trajectory
 from resources.applications import load_catalogue
 from resources.fixtures import HOME
 from resources.worlds import load_worlds
-from synthesis.demonstration import demonstrate
+from synthesis.demonstration import Pace, demonstrate
 from synthesis.discovery import discover
 
 pytestmark = pytest.mark.desktop
@@ -80,6 +80,23 @@ def test_another_text_is_refused(desktop: BubblewrapDesktop, bound: BoundSubtask
     assert not any(passes(bound, recording.trajectory))
     saved = [file.path for file in recording.trajectory.evidence[-1].files]
     assert bound.parameters[1].text in saved
+
+
+def test_the_pace_bounds_what_is_waited_for_but_not_the_opening(
+    desktop: BubblewrapDesktop, bound: BoundSubtask
+) -> None:
+    never = Until(window="No Such Window", seconds=0.6)
+    opening, key = (
+        DemonstrationStep(action=action)
+        for action in (
+            Action(kind="open_app", application="mousepad", until=never),
+            Action(kind="key", keys=("a",), until=never),
+        )
+    )
+    pace = Pace(quiet=0.0, after=0.0, target=1.0, until=0.1)
+    recording = demonstrate(desktop, bound, [opening, key], CATALOGUE.applications, pace=pace)
+    waits = [step.action.until for step in recording.trajectory.steps]
+    assert waits == [never, never.model_copy(update={"seconds": 0.1})]
 
 
 def test_a_control_that_never_shows_ends_it_with_the_reason(

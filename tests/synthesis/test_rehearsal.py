@@ -1,15 +1,56 @@
 """Which live runs a subtask needs, by hand."""
 
+import math
+from itertools import accumulate
+
 from invented_subtasks import subtask
 
 from records.action import Action
+from records.evidence import Clipboard, Evidence
 from records.subtask import DemonstrationStep
+from records.trajectory import Step, Trajectory
 from resources.fixtures import start_state
+from synthesis.demonstration import hasty
 from synthesis.mutation.mutant import Mutant
 from synthesis.rehearsal import input_runs, mutant_runs, oracle_run, other_way_runs, sequel_run
 
 STEP = DemonstrationStep(action=Action(kind="key", keys=("a",)))
+OPEN = DemonstrationStep(action=Action(kind="open_app", application="pad"))
 OTHER = DemonstrationStep(action=Action(kind="key", keys=("b",)))
+
+
+def trajectory(*seconds: float) -> Trajectory:
+    """The application is opened, and keys are pressed; each took so long."""
+    moments = list(accumulate(seconds, initial=1.0))
+    start, *after = (
+        Evidence(clipboard=Clipboard(kind="empty"), clock=0, monotonic=moment) for moment in moments
+    )
+    steps = (OPEN, *[STEP] * (len(after) - 1))
+    return Trajectory(
+        trajectory_id="t",
+        bound_subtask_id="b",
+        width=1,
+        height=1,
+        fixture_hash="f",
+        start=(start,),
+        steps=tuple(
+            Step(step_index=index, screenshot_before="", thought="", action=step.action, evidence=evidence)
+            for index, (step, evidence) in enumerate(zip(steps, after, strict=True), 1)
+        ),
+    )
+
+
+ORACLE = trajectory(9.0, 0.5, 2.0)
+
+
+def test_what_is_waited_for_in_vain_is_waited_for_three_times_as_long_as_anything_took() -> None:
+    bound = subtask("pad.write", reads=["a.txt"])
+    mutant = Mutant("leave_out", "leave_out, step 1", ())
+    runs = [*mutant_runs(bound, [mutant], ORACLE), *input_runs(bound, ORACLE)]
+    assert [run.pace.until for run in runs] == [6.0] * 3
+    assert hasty(trajectory(9.0, 0.5)).until == 3.0
+    assert hasty(trajectory(9.0)).until == 3.0
+    assert oracle_run(bound, 1).pace.until == math.inf
 
 
 def test_other_ways_and_mutants_are_one_run_each() -> None:
@@ -21,13 +62,13 @@ def test_other_ways_and_mutants_are_one_run_each() -> None:
         ("other_way", 1, (OTHER,)),
         ("other_way", 2, (OTHER, OTHER)),
     ]
-    (mutant,) = mutant_runs(bound, [Mutant("leave_out", "leave_out, step 1", ())])
+    (mutant,) = mutant_runs(bound, [Mutant("leave_out", "leave_out, step 1", ())], ORACLE)
     assert (mutant.kind, mutant.label, mutant.steps) == ("mutant", "leave_out, step 1", ())
 
 
 def test_each_input_is_taken_away_and_each_but_a_folder_replaced() -> None:
     bound = subtask("pad.write", reads=["a.txt", "Box", "clipboard"])
-    runs = input_runs(bound)
+    runs = input_runs(bound, ORACLE)
     assert [(run.kind, run.run, run.label) for run in runs] == [
         ("absent_input", 1, "path:/home/user/a.txt"),
         ("absent_input", 2, "path:/home/user/Box"),
