@@ -6,6 +6,7 @@
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -25,6 +26,7 @@ from flows.terminal import complain, say
 from records.errors import OmniSynthError
 
 FOLDER = Path(".omnisynth")
+_BARE_LIST = re.compile(r"\[[\w.-]+(,[\w.-]+)*\]")
 # For a flow to close its desktops. Server and worker need none: their home goes with them.
 _PATIENCE_BELOW = 5.0
 
@@ -112,13 +114,18 @@ def _run_and_follow(
 
 
 def parse_parameter(text: str) -> tuple[str, Any]:
-    """NAME=VALUE, the value as JSON where it is JSON and as text where it is not."""
+    """NAME=VALUE, the value as JSON where it is JSON and as text where it is not.
+
+    The quotes in a list may be missing: [gimp,zim] is what a shell makes of ["gimp","zim"].
+    """
     name, found, value = text.partition("=")
     if not (name and found):
         raise OmniSynthError(f"-p {text} is not of the form NAME=VALUE")
     try:
         return name, json.loads(value)
     except json.JSONDecodeError:
+        if _BARE_LIST.fullmatch(value):
+            return name, value[1:-1].split(",")
         return name, value
 
 

@@ -1,5 +1,6 @@
 """Applications of the environment, one YAML file each under resources/apps."""
 
+import re
 from typing import Literal, Self
 
 import pyarrow as pa
@@ -64,6 +65,14 @@ class Application(Record):
     observation: Literal["controls", "poor"] = "controls"
     frozen_clock: bool = True
     licence: str
+
+    @model_validator(mode="after")
+    def _window_is_a_pattern(self) -> Self:
+        try:
+            re.compile(self.window)
+        except re.error as error:
+            raise ValueError(f"window {self.window!r} is no regular expression: {error}") from None
+        return self
 
     @model_validator(mode="after")
     def _services_are_a_network(self) -> Self:

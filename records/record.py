@@ -13,6 +13,13 @@ ID_LENGTH = 20
 STORED = "stored"
 """Context of validation and serialisation for the form in files, where a record has one of its own."""
 
+_IN_WORDS = {
+    "extra_forbidden": "there is no such field",
+    "tuple_type": "must be a list",
+    "model_type": "must be a mapping of fields",
+}
+"""What is wrong, for those who write YAML and not Python."""
+
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A tuple field that also takes the lists which YAML, JSON and Arrow give; its items stay strict."""
@@ -46,7 +53,7 @@ def describe(error: ValidationError) -> str:
     parts = []
     for fault in error.errors(include_url=False, include_input=False):
         path = ".".join(str(part) for part in fault["loc"]) or "the whole"
-        parts.append(f"{path}: {fault['msg']}")
+        parts.append(f"{path}: {_IN_WORDS.get(fault['type'], fault['msg'])}")
     return "; ".join(parts)
 
 

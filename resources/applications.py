@@ -1,6 +1,7 @@
 """Applications and their library subtasks, one YAML file each in resources/apps."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from records.record import Many, Record
 from records.resource import CLIPBOARD_CELL, Resource, is_cell, path_cell
 from records.subtask import DemonstrationStep, Effects, EvaluationFunction, Parameter, Subtask
 from resources.demonstrations import parse_step
+from resources.resource_types import shipped_resource_types
 from resources.yaml_file import read_mapping
 
 APPS = Path(__file__).parent / "apps"
@@ -51,7 +53,9 @@ class _ResourceSpec(Record):
     value: str = ""
     noun: str = ""
 
-    def resource(self) -> Resource:
+    def resource(self, where: str) -> Resource:
+        if self.type not in shipped_resource_types().by_name:
+            raise RecordError(f"{where}: there is no type {self.type}; see resources/resource_types.yaml")
         if self.path is None:
             return Resource(type=self.type, cell=CLIPBOARD_CELL, value=self.value, noun=self.noun)
         short = re.sub(r"^\{([a-z_]+)\}", r"{\1~}", self.path)
@@ -109,8 +113,8 @@ class _SubtaskSpec(Record):
             instruction=self.instruction,
             phrases=self.phrases,
             parameters=self.parameters,
-            inputs=tuple(spec.resource() for spec in self.inputs),
-            outputs=tuple(spec.resource() for spec in self.outputs),
+            inputs=tuple(spec.resource(place) for spec in self.inputs),
+            outputs=tuple(spec.resource(place) for spec in self.outputs),
             effects=self.effects.effects(),
             clipboard=self.clipboard,
             demonstration=_steps(self.demonstration, place),
@@ -142,10 +146,19 @@ def read_application(path: Path) -> ApplicationEntry:
     if application.name != path.stem:
         raise RecordError(f"{path}: name is {application.name}; it must be the file's name, {path.stem}")
     specs = [
-        _SubtaskSpec.parse(proposal, f"{path}, subtask {number}")
+        _SubtaskSpec.parse(proposal, f"{path}, {_which(proposal, number)}")
         for number, proposal in enumerate(proposals, 1)
     ]
+    twice = sorted(name for name, count in Counter(spec.name for spec in specs).items() if count > 1)
+    if twice:
+        raise RecordError(f"{path}: two subtasks are called {', '.join(twice)}")
     return ApplicationEntry(application, tuple(spec.subtask(application, str(path)) for spec in specs))
+
+
+def _which(proposal: object, number: int) -> str:
+    """How a message calls a subtask of the file that may be malformed."""
+    name = proposal.get("name") if isinstance(proposal, dict) else None
+    return f"subtask {name}" if isinstance(name, str) else f"subtask {number}"
 
 
 def load_catalogue(folder: Path | None = None, only: Collection[str] = ()) -> Catalogue:

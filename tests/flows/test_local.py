@@ -58,6 +58,8 @@ def test_a_deployment_fails_with_its_own_words() -> None:
         ("n=abc", "abc"),
         ("n=a=b", "a=b"),
         ('n=["a", "b"]', ["a", "b"]),
+        ("n=[gimp,gnome-chess]", ["gimp", "gnome-chess"]),
+        ("n=[gimp", "[gimp"),
         ("n=", ""),
         ("n=true", True),
         ("n=null", None),

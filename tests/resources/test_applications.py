@@ -52,8 +52,10 @@ def test_an_application_with_its_subtask(tmp_path: Path) -> None:
         (("toolkit: GTK3\n", ""), r"pad\.yaml: toolkit: Field required"),
         (("      - open: pad", "      - open: pad\n        type: x"), "step 1: a step has exactly one of"),
         (("      - open: pad", "      - fly: pad"), "step 1: a step has exactly one of"),
-        (("effects: {creates", "effects: {made"), "subtask 1: effects.made"),
-        (("licence: MIT", "licence: MIT\nspeed: 3"), "speed: Extra inputs"),
+        (("effects: {creates", "effects: {made"), "subtask write: effects.made"),
+        (("type: txt_path", "type: text_path"), "subtask write: there is no type text_path"),
+        (('window: "^pad$"', 'window: "(pad"'), "is no regular expression"),
+        (("licence: MIT", "licence: MIT\nspeed: 3"), "speed: there is no such field"),
     ],
 )
 def test_a_fault_is_named_with_its_place(tmp_path: Path, change: tuple[str, str], message: str) -> None:
@@ -61,6 +63,13 @@ def test_a_fault_is_named_with_its_place(tmp_path: Path, change: tuple[str, str]
     path.write_text(SOUND.replace(*change))
     with pytest.raises(RecordError, match=message):
         read_application(path)
+
+
+def test_two_subtasks_of_one_name_are_refused(tmp_path: Path) -> None:
+    head, subtask = SOUND.split("subtasks:\n")
+    (tmp_path / "pad.yaml").write_text(f"{head}subtasks:\n{subtask}{subtask}")
+    with pytest.raises(RecordError, match="two subtasks are called write"):
+        read_application(tmp_path / "pad.yaml")
 
 
 def test_a_broken_file_does_not_stop_the_others(tmp_path: Path) -> None:
