@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -81,6 +81,7 @@ def demonstrate(
     fixture: Fixture | None = None,
     before: BoundSubtask | None = None,
     pace: Pace = THOROUGH,
+    kept: Collection[str] = (),
 ) -> Recording:
     """Reset the desktop to a start state and carry out the steps.
 
@@ -88,6 +89,7 @@ def demonstrate(
         fixture: the start state; the subtask's own where it is left out.
         before: a subtask whose demonstration is carried out first in the same session, not recorded; what it
             leaves is the recording's start.
+        kept: files whose contents are kept even where they are an application's own affair.
 
     A step whose control does not show within its bound, or that cannot be carried out as given, ends the
     recording, with the reason.
@@ -129,7 +131,7 @@ def demonstrate(
         start=tuple(start),
         steps=tuple(taken),
         after=after,
-        blobs=_blobs(desktop, everything, _kept(bound, used)),
+        blobs=_blobs(desktop, everything, _kept(bound, used, kept)),
     ).identified()
     return Recording(trajectory, _screenshots(seen), broken, time.monotonic() - began)
 
@@ -191,12 +193,17 @@ def _resolve_in_time(
             desktop.evidence()
 
 
-def _kept(bound: BoundSubtask, used: Sequence[Application]) -> Callable[[str], bool]:
-    """Whether the content of a file counts, by its path: not where applications keep their own affairs in
-    the home (profiles, caches), unless the subtask declares the file."""
+def touched_paths(bound: BoundSubtask) -> set[str]:
+    """The files and folders of its declared effects, what it reads included."""
     effects = bound.effects
     cells = (*effects.reads, *effects.creates, *effects.modifies, *effects.deletes)
-    declared = {path for cell in cells if (path := cell_path(cell))}
+    return {path for cell in cells if (path := cell_path(cell))}
+
+
+def _kept(bound: BoundSubtask, used: Sequence[Application], also: Collection[str]) -> Callable[[str], bool]:
+    """Whether the content of a file counts, by its path: not where applications keep their own affairs in
+    the home (profiles, caches), unless the file is declared or named."""
+    declared = touched_paths(bound) | set(also)
     own = (*DESKTOP_PATHS, *(glob for one in used for glob in one.own_paths if not glob.startswith("/")))
 
     @cache

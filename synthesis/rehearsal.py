@@ -1,6 +1,6 @@
 """The live runs that the gates of a subtask need, and how one is made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from apis.desktop.protocol import Desktop
@@ -92,8 +92,10 @@ def sequel_run(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> PlannedRu
     return PlannedRun(bound, "sequel", 1, bound.demonstration, BRIEF, f"after {before.name}", fixture, before)
 
 
-def carry_out(desktop: Desktop, run: PlannedRun, applications: Mapping[str, Application]) -> Recording:
-    """Make the run.
+def carry_out(
+    desktop: Desktop, run: PlannedRun, applications: Mapping[str, Application], kept: Collection[str] = ()
+) -> Recording:
+    """Make the run; kept: files whose contents the recording must have, beside those that count anyway.
 
     Raises:
         DesktopError: the desktop failed.
@@ -106,6 +108,7 @@ def carry_out(desktop: Desktop, run: PlannedRun, applications: Mapping[str, Appl
         fixture=run.fixture,
         before=run.before,
         pace=run.pace,
+        kept=kept,
     )
 
 

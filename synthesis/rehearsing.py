@@ -10,7 +10,7 @@ from records.rehearsal import Rehearsal, RehearsalKind
 from records.round import Round
 from records.subtask import BoundSubtask
 from records.trajectory import Screenshot
-from synthesis.demonstration import Recording
+from synthesis.demonstration import Recording, touched_paths
 from synthesis.iteration import CheckFunction, JudgeEnd, agree, as_agreed, candidate_of
 from synthesis.mutation import all_mutants
 from synthesis.mutation.draw import draw
@@ -94,13 +94,15 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
     """
     proposed = bindings[0]
     fingerprint = stage.fingerprint(proposed)
+    # Another subtask's function is asked about this one's runs, and reads what that one declares (gate G4).
+    kept = frozenset().union(*map(touched_paths, stage.siblings))
     rounds = keeper.rounds()
     if not rounds or rounds[0].bound_subtask_id != proposed.bound_subtask_id:
         agreement = agree(
             proposed,
             stage.demonstrator,
             stage.coder,
-            lambda bound: carry_out(stage.desktop, oracle_run(bound, 1), stage.applications),
+            lambda bound: carry_out(stage.desktop, oracle_run(bound, 1), stage.applications, kept),
             stage.judge,
             stage.check,
         )
@@ -117,7 +119,7 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
         there = keeper.rehearsal(run.kind, run.bound.world, run.run)
         if there is not None and _is_of(run, there, stage.fingerprint(of)):
             return there
-        recording = carry_out(stage.desktop, run, stage.applications)
+        recording = carry_out(stage.desktop, run, stage.applications, kept)
         return _keep(keeper, run, recording, stage.fingerprint(of))
 
     first = [made(oracle_run(agreed, run), proposed) for run in range(1, RUNS_IN_FIRST_WORLD + 1)]
