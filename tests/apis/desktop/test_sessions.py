@@ -190,7 +190,7 @@ def test_a_guest_that_dies_is_reported_and_a_reset_helps(desktop: BubblewrapDesk
 def test_a_silent_guest_is_reported() -> None:
     guest = GuestProcess()
     try:
-        empty = {"entries": [], "clock": 0, "clipboard": "", "known": [], "applications": []}
+        empty = {"entries": [], "clock": 0, "clipboard": {}, "known": [], "applications": []}
         guest.start(empty, [])
         wait = Action(kind="wait", seconds=20.0).model_dump(mode="json")
         with pytest.raises(DesktopError, match="no answer in time"):
