@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from exports.funnel import funnel
+from exports.markdown import fenced, page
 from exports.mutation_table import by_operator
 from exports.run_folder import RunFolder, write_text
 from records.mutation import MUTANT_SCHEMA, MutantResult
@@ -26,19 +27,19 @@ def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None
     configuration = manifest["configuration"]
     rejected = Counter((one.stage, one.gate) for one in run.read_rejections())
     sections: list[tuple[str, str]] = [
-        ("Funnel", _fenced(funnel(run).to_string())),
-        ("Figures", _fenced(_figures(tasks).to_string(header=False))),
+        ("Funnel", fenced(funnel(run).to_string())),
+        ("Figures", fenced(_figures(tasks).to_string(header=False))),
         ("Structures", _structures(tasks, configuration["compose"]["unreached"])),
-        ("Capabilities", _fenced(_capabilities(tasks).to_string(index=False))),
+        ("Capabilities", fenced(_capabilities(tasks).to_string(index=False))),
         ("Mutants", _mutants(run)),
         ("Rejections", _rejections(rejected)),
         ("Consistency", _consistency(configuration["compose"]["consistency_rates"])),
     ]
     if agents is not None:
-        sections.append(("Agents on the sampled tasks", _fenced(agents.to_string())))
+        sections.append(("Agents on the sampled tasks", fenced(agents.to_string())))
     sections += [
-        ("Configuration", _fenced(_plain(configuration))),
-        ("Versions", _fenced(_plain(manifest["versions"]))),
+        ("Configuration", fenced(_plain(configuration))),
+        ("Versions", fenced(_plain(manifest["versions"]))),
         ("Files", _FILES),
         ("Licence", "Apache-2.0. Names, texts and figures in the tasks are invented."),
     ]
@@ -46,7 +47,7 @@ def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None
         f"# Run {run.path.name}\n\nGraph-structured tasks for virtual agents, composed of subtasks that were "
         "proven by execution on a real desktop.\n"
     )
-    return head + "".join(f"\n## {title}\n\n{body}\n" for title, body in sections)
+    return page(head, sections)
 
 
 _FILES = """\
@@ -90,7 +91,7 @@ def _figures(tasks: Sequence[Task]) -> "pd.Series[Any]":
 def _structures(tasks: Sequence[Task], unreached: dict[str, str]) -> str:
     counts = Counter(task.structure for task in tasks)
     table = pd.DataFrame(sorted(counts.items()), columns=["structure", "tasks"])
-    lines = [_fenced(table.to_string(index=False)), "", "Structures that this pool does not reach:", ""]
+    lines = [fenced(table.to_string(index=False)), "", "Structures that this pool does not reach:", ""]
     lines += [f"- {name}: {reason}" for name, reason in sorted(unreached.items())] or ["- none"]
     letters = "Letters: levels of dependency, instruction, hierarchy, branch (E easy, M medium, H hard)."
     return "\n".join([*lines, "", letters])
@@ -108,14 +109,14 @@ def _rejections(counts: Counter[tuple[str, str]]) -> str:
     if not counts:
         return "None."
     rows = [(stage, gate, count) for (stage, gate), count in sorted(counts.items())]
-    return _fenced(pd.DataFrame(rows, columns=["stage", "gate", "rows"]).to_string(index=False))
+    return fenced(pd.DataFrame(rows, columns=["stage", "gate", "rows"]).to_string(index=False))
 
 
 def _mutants(run: RunFolder) -> str:
     rows = read_records(run.mutants, MutantResult, MUTANT_SCHEMA) if run.mutants.exists() else []
     if not rows:
         return "None were carried out by this run: its proofs come from the pool."
-    return _fenced(by_operator(rows).to_string())
+    return fenced(by_operator(rows).to_string())
 
 
 def _consistency(rates: dict[str, float]) -> str:
@@ -135,7 +136,3 @@ def _plain(value: dict[str, Any], indent: str = "") -> str:
         else:
             lines.append(f"{indent}{key}: {item}")
     return "\n".join(lines)
-
-
-def _fenced(text: str) -> str:
-    return f"```\n{text}\n```"

@@ -7,6 +7,7 @@ from statistics import median
 import pandas as pd
 
 from apis.stubs import PAPER_APIS
+from exports.markdown import fenced, page
 from records.application import Application
 from records.subtask import BoundSubtask
 from records.verdict import Proof
@@ -27,18 +28,18 @@ def library_card(
     first = _first_bindings(proofs)
     edges = possible_edges(first, types)
     sections = [
-        ("Figures", _fenced(figures(proofs, first).to_string(header=False))),
-        ("Applications", _fenced(by_application(proofs, applications).to_string(index=False))),
-        ("Makers and users", _USERS + _fenced(by_type(first, types).to_string())),
-        ("Possible edges by categories", _EDGES + _fenced(by_categories(edges, first).to_string())),
-        ("Possible edges by type", _fenced(edges.groupby("type").size().to_string(name=False, dtype=False))),
+        ("Figures", fenced(figures(proofs, first).to_string(header=False))),
+        ("Applications", fenced(by_application(proofs, applications).to_string(index=False))),
+        ("Makers and users", _USERS + fenced(by_type(first, types).to_string())),
+        ("Possible edges by categories", _EDGES + fenced(by_categories(edges, first).to_string())),
+        ("Possible edges by type", fenced(edges.groupby("type").size().to_string(name=False, dtype=False))),
         ("Licence", "Apache-2.0. Names, texts and figures in the subtasks are invented."),
     ]
     head = (
         "# The proven pool\n\nSubtasks that passed all gates on a real desktop; "
         "`make pool` writes this page.\n"
     )
-    return head + "".join(f"\n## {title}\n\n{body}\n" for title, body in sections)
+    return page(head, sections)
 
 
 def figures(proofs: Sequence[Proof], first: Sequence[BoundSubtask]) -> pd.Series:
@@ -159,10 +160,6 @@ def _fed(first: Sequence[BoundSubtask]) -> list[BoundSubtask]:
 
 def _written(bound: BoundSubtask) -> tuple[str, ...]:
     return (*bound.effects.creates, *bound.effects.modifies, *bound.effects.deletes)
-
-
-def _fenced(text: str) -> str:
-    return f"```\n{text}\n```"
 
 
 _USERS = """\

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from exports.markdown import fenced, page
 from exports.mutation_table import by_operator
 from records.drift import Drift
 from records.live_run import LiveRun
@@ -30,11 +31,11 @@ def pool_report(
     sections = [
         ("Proven", f"{proven} of {proposed} proposed bound subtasks.\n\n" + _refused(rejections)),
         ("Time", _time(live_runs, proven, wall_seconds)),
-        ("Demonstrations by toolkit", _fenced(by_toolkit(live_runs).to_string())),
-        ("Mutants", _fenced(by_operator(mutants).to_string()) if mutants else "None."),
+        ("Demonstrations by toolkit", fenced(by_toolkit(live_runs).to_string())),
+        ("Mutants", fenced(by_operator(mutants).to_string()) if mutants else "None."),
         ("Drift against the shipped pool", _drift(drift)),
     ]
-    return "# Proof of the library\n" + "".join(f"\n## {title}\n\n{body}\n" for title, body in sections)
+    return page("# Proof of the library\n", sections)
 
 
 def by_toolkit(live_runs: Sequence[LiveRun]) -> pd.DataFrame:
@@ -56,7 +57,7 @@ def _refused(rejections: Sequence[Rejection]) -> str:
     lines = [f"- {one.name}, by {one.gate}: {one.reason}" for one in rejections]
     counts = Counter(one.gate for one in rejections)
     table = pd.Series(counts, name="refused").sort_index()
-    return _fenced(table.to_string()) + "\n\n" + "\n".join(lines)
+    return fenced(table.to_string()) + "\n\n" + "\n".join(lines)
 
 
 def _time(live_runs: Sequence[LiveRun], proven: int, wall_seconds: float) -> str:
@@ -65,7 +66,7 @@ def _time(live_runs: Sequence[LiveRun], proven: int, wall_seconds: float) -> str
     table = kinds.groupby("kind")["seconds"].agg(["size", "sum", "median"]).round(1)
     return (
         f"{total:.0f} session seconds in {len(live_runs)} live runs, {total / max(1, proven):.1f} for each "
-        f"proven bound subtask; {wall_seconds:.0f} seconds on the wall.\n\n{_fenced(table.to_string())}"
+        f"proven bound subtask; {wall_seconds:.0f} seconds on the wall.\n\n{fenced(table.to_string())}"
     )
 
 
@@ -76,8 +77,4 @@ def _drift(drift: Sequence[Drift]) -> str:
         for one in drift
         if one.outcome not in ("same", "new")
     ]
-    return "\n\n".join([_fenced(counts.to_string()), *(["\n".join(lines)] if lines else [])])
-
-
-def _fenced(text: str) -> str:
-    return f"```\n{text}\n```"
+    return "\n\n".join([fenced(counts.to_string()), *(["\n".join(lines)] if lines else [])])
