@@ -222,7 +222,7 @@ def test_where_namespaces_are_forbidden_the_message_says_so() -> None:
 def test_an_interrupted_host_leaves_no_process() -> None:
     program = (
         "import time; from apis.desktop.guest_process import GuestProcess; g = GuestProcess(); "
-        "g.start({'entries': [], 'clock': 0, 'clipboard': '', 'known': [], 'applications': []}, []); "
+        "g.start({'entries': [], 'clock': 0, 'clipboard': {}, 'known': [], 'applications': []}, []); "
         "print(g._process.pid, flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", program], cwd=CHECKOUT, stdout=subprocess.PIPE) as host:
