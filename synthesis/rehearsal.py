@@ -14,6 +14,8 @@ from resources.fixtures import Fixture, start_state
 from synthesis.demonstration import BRIEF, THOROUGH, Pace, Recording, demonstrate, hasty
 from synthesis.mutation.mutant import Mutant
 
+_COPIED = "copied before, and none of this business"
+
 
 @dataclass(frozen=True)
 class PlannedRun:
@@ -79,6 +81,7 @@ def sequel_run(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> PlannedRu
     """The demonstration right after another subtask of its application (gate G8); None where there is none.
 
     The nearest that leaves this one's cells alone: in the same world, else the same subtask in another world.
+    Where neither needs the clipboard it holds a text, so that what empties it unasked is seen.
     """
     fitting = [other for other in others if _leaves_alone(other, bound)]
     if not fitting:
@@ -88,7 +91,7 @@ def sequel_run(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> PlannedRu
         key=lambda other: (other.world != bound.world, other.subtask_id == bound.subtask_id, other.name),
     )
     files = {file.path: file for file in (*before.files, *bound.files)}
-    fixture = start_state(list(files.values()), bound.clock, bound.clipboard or before.clipboard)
+    fixture = start_state(list(files.values()), bound.clock, bound.clipboard or before.clipboard or _COPIED)
     return PlannedRun(bound, "sequel", 1, bound.demonstration, BRIEF, f"after {before.name}", fixture, before)
 
 

@@ -93,6 +93,7 @@ def test_a_sequel_comes_after_the_nearest_that_leaves_its_cells_alone() -> None:
     assert (run.kind, run.label) == ("sequel", "after pad.write")
     assert run.fixture is not None
     assert {"/home/user/a.txt", "/home/user/d.txt"} <= set(dict(run.fixture.entries))
+    assert run.fixture.clipboard
     alone = sequel_run(bound, [bound, clash, stranger, elsewhere])
     assert alone is not None
     assert alone.before == elsewhere

@@ -8,9 +8,14 @@ from records.subtask import BoundSubtask
 
 def declared_paths(bound: BoundSubtask) -> frozenset[str]:
     """The files and folders that it makes, changes or deletes, by absolute path."""
+    return frozenset(paths(written_cells(bound)))
+
+
+def written_cells(bound: BoundSubtask) -> frozenset[str]:
+    """The cells of its outputs and of what it makes, changes or deletes."""
     effects = bound.effects
     outputs = (resource.cell for resource in bound.outputs)
-    return frozenset(paths((*effects.creates, *effects.modifies, *effects.deletes, *outputs)))
+    return frozenset((*effects.creates, *effects.modifies, *effects.deletes, *outputs))
 
 
 def paths(cells: Iterable[str]) -> list[str]:

@@ -8,7 +8,7 @@ from records.trajectory import Trajectory
 from records.verdict import Measurement, Verdict
 from resources.display import shown
 from resources.own_paths import DESKTOP_PATHS, is_own
-from validators.subtask_gates.declared import declared_paths, paths
+from validators.subtask_gates.declared import declared_paths, paths, written_cells
 from validators.subtask_gates.output_types import what_is_wrong
 from validators.subtask_gates.put_back import put_back
 from validators.subtask_gates.trial import Attempt, Trial, files_by_hash
@@ -75,19 +75,9 @@ def _others(trial: Trial, trajectory: Trajectory) -> list[str]:
     ]
     faults = [f"{shown(path)} {_what_happened(path in before, path in after)}" for path in changed]
     start, end = trajectory.start[0].clipboard, trajectory.evidence[-1].clipboard
-    if start != end and CLIPBOARD_CELL not in _written(trial):
+    if start != end and CLIPBOARD_CELL not in written_cells(trial.bound):
         faults.append("the clipboard was changed, and is no declared effect")
     return faults
-
-
-def _written(trial: Trial) -> set[str]:
-    effects = trial.bound.effects
-    return {
-        *effects.creates,
-        *effects.modifies,
-        *effects.deletes,
-        *(output.cell for output in trial.bound.outputs),
-    }
 
 
 def _what_happened(before: bool, after: bool) -> str:

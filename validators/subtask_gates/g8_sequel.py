@@ -1,8 +1,10 @@
 """G8: the demonstration starts from any rest state of its application, and leaves one."""
 
+from records.resource import CLIPBOARD_CELL
 from records.trajectory import Trajectory
 from records.verdict import Measurement, Verdict
 from validators.end_state.dialogs import main_windows, open_dialogs
+from validators.subtask_gates.declared import written_cells
 from validators.subtask_gates.trial import Attempt, Trial
 
 GATE = "G8"
@@ -10,7 +12,7 @@ GATE = "G8"
 
 def g8_sequel(trial: Trial) -> Verdict:
     """Refuses a demonstration that leaves a dialog open, or that does not pass right after another subtask
-    of the same application in one session, by an action of its own."""
+    of the same application in one session, by an action of its own, or takes away unasked what was copied."""
     reason = _rest_refusal(trial) or _sequels_refusal(trial)
     return Verdict(
         gate=GATE,
@@ -51,4 +53,10 @@ def _refusal(trial: Trial, sequel: Attempt) -> str:
         if trial.judge(sequel.bound, run.start[:count], run).success:
             return f"{said} passes before an action of its own"
     answer = trial.at_end(sequel)
-    return "" if answer.success else f"{said} fails: {answer.message}"
+    if not answer.success:
+        return f"{said} fails: {answer.message}"
+    copied, left = run.start[-1].clipboard, run.evidence[-1].clipboard
+    is_declared = CLIPBOARD_CELL in written_cells(sequel.bound)
+    return (
+        "" if is_declared or copied == left else f"{said} changes the clipboard, and declares no such effect"
+    )

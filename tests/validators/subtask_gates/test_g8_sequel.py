@@ -51,7 +51,7 @@ def test_without_a_run_after_another_subtask_nothing_is_known(bench: Bench) -> N
 
 
 def test_a_run_after_another_subtask_must_come_to_its_end_and_pass(bench: Bench) -> None:
-    assert bench.last(sequels=(sequel(BOUND, run(holding("right"), start=World(clipboard="x"))),)).passed
+    assert bench.last(sequels=(sequel(BOUND, run(holding("right"))),)).passed
     verdict = bench.last(sequels=(sequel(BOUND, WRONG),))
     assert (verdict.gate, verdict.passed) == ("G8", False)
     assert verdict.reason == "as a sequel (after editor.other) it fails: the file says something else"
@@ -66,3 +66,18 @@ def test_what_the_other_subtask_did_must_not_count(bench: Bench) -> None:
     verdict = bench.last(sequels=(done_before,))
     assert (verdict.gate, verdict.passed) == ("G8", False)
     assert verdict.reason == "as a sequel (after editor.other) it passes before an action of its own"
+
+
+def test_what_was_copied_before_stays_copied_unless_the_subtask_says_so(bench: Bench) -> None:
+    before = World(clipboard="x")
+    keeps = run(World(WRITTEN, clipboard="x"), start=before)
+    assert bench.last(sequels=(sequel(BOUND, keeps),)).passed
+    empties = run(holding("right"), start=before)
+    verdict = bench.last(sequels=(sequel(BOUND, empties),))
+    assert (verdict.gate, verdict.passed) == ("G8", False)
+    assert verdict.reason == (
+        "as a sequel (after editor.other) it changes the clipboard, and declares no such effect"
+    )
+    effects = BOUND.effects.model_copy(update={"creates": (*BOUND.effects.creates, "clipboard")})
+    says_so = BOUND.model_copy(update={"effects": effects})
+    assert bench.last(sequels=(sequel(says_so, empties),)).passed
