@@ -1,6 +1,7 @@
 """The proven pool: one Parquet file for each application, shipped in data/pool."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from records.errors import OmniSynthError
@@ -36,7 +37,7 @@ def proof_fingerprint(bound: BoundSubtask, gates_version: str) -> str:
 
 
 def load_pool(folder: Path = POOL, only: Collection[str] = ()) -> list[Proof]:
-    """All proofs, by application and in the order of the files.
+    """All proofs, by application and in the order of the files; a file that did not change is read once.
 
     Raises:
         RecordError: a file is damaged or of another schema version.
@@ -50,7 +51,7 @@ def load_pool(folder: Path = POOL, only: Collection[str] = ()) -> list[Proof]:
         proof
         for path in paths
         if not only or path.stem in only
-        for proof in read_records(path, Proof, PROOF_SCHEMA)
+        for proof in _proofs(path, path.stat().st_mtime_ns, path.stat().st_size)
     ]
 
 
@@ -63,6 +64,12 @@ def write_pool(proofs: Iterable[Proof], folder: Path = POOL) -> dict[str, int]:
         application: write_records(folder / f"{application}.parquet", _in_order(items), PROOF_SCHEMA)
         for application, items in sorted(by_application.items())
     }
+
+
+@lru_cache(maxsize=256)
+def _proofs(path: Path, _changed: int, _size: int) -> tuple[Proof, ...]:
+    """A file's proofs; its time of change and size stand for what it holds."""
+    return tuple(read_records(path, Proof, PROOF_SCHEMA))
 
 
 def _in_order(proofs: Sequence[Proof]) -> list[Proof]:
