@@ -8,6 +8,7 @@ from lxml import etree, html
 
 from validators.end_state.unreadable import Unreadable
 
+_FIELD = "{http://schemas.openxmlformats.org/drawingml/2006/main}fld"
 LARGEST = 8 * 2**20
 _XML = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|svg)[\s>]")
 _HTML = re.compile(rb"(\xef\xbb\xbf)?\s*<(!doctype html|html)[\s>]", re.IGNORECASE)
@@ -24,8 +25,8 @@ def markup_parts(name: str, data: bytes) -> dict[str, str] | None:
 
 
 def xml_digest(data: bytes) -> str:
-    """Of elements, attributes in any order, and text. Left out are comments, indentation, and the revision
-    numbers that office applications draw at random (`rsid`).
+    """Of elements, attributes in any order, and text. Left out are comments, indentation, and what office
+    applications draw at random: the numbers of revisions (`rsid`) and of a slide's fields (`fld`).
 
     Raises:
         Unreadable: not well-formed, too large, or it declares entities.
@@ -73,7 +74,11 @@ def _events(root: etree._Element) -> Iterator[str]:
 
 
 def _attributes(element: etree._Element) -> Iterator[tuple[str, str]]:
-    return ((str(name), str(value)) for name, value in element.items() if "rsid" not in str(name).lower())
+    return (
+        (str(name), str(value))
+        for name, value in element.items()
+        if "rsid" not in str(name).lower() and (element.tag != _FIELD or name != "id")
+    )
 
 
 def _is_indentation(text: str) -> bool:
