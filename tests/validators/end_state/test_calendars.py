@@ -14,3 +14,5 @@ def test_calendars_and_cards_without_their_stamps() -> None:
     card = b"BEGIN:VCARD\nFN:Emily\nREV:1\nEND:VCARD\n"
     assert same(card, card.replace(b"REV:1", b"REV:2"))
     assert not same(card, card.replace(b"Emily", b"Emil"))
+    revised = event("1", "Dinner").replace(b"SUMMARY", b"X-EVOLUTION-DATA-REVISION:2026(0)\r\nSUMMARY")
+    assert same(event("1", "Dinner"), revised)
