@@ -81,9 +81,13 @@ def sequel_run(bound: BoundSubtask, others: Sequence[BoundSubtask]) -> PlannedRu
     """The demonstration right after another subtask of its application (gate G8); None where there is none.
 
     The nearest that leaves this one's cells alone: in the same world, else the same subtask in another world.
+    Where all edit one thing in its place, as the settings of their program, one that edited it before.
     Where neither needs the clipboard it holds a text, so that what empties it unasked is seen.
     """
-    fitting = [other for other in others if _leaves_alone(other, bound)]
+    edited = frozenset(bound.effects.modifies)
+    fitting = [other for other in others if _leaves_alone(other, bound)] or [
+        other for other in others if _leaves_alone(other, bound, edited.intersection(other.effects.modifies))
+    ]
     if not fitting:
         return None
     before = min(
@@ -129,8 +133,9 @@ def rehearsal(run: PlannedRun, recording: Recording, fingerprint: str) -> Rehear
     )
 
 
-def _leaves_alone(other: BoundSubtask, bound: BoundSubtask) -> bool:
-    """Whether `other` can come first: a binding of the application that writes none of bound's cells."""
+def _leaves_alone(other: BoundSubtask, bound: BoundSubtask, but_for: frozenset[str] = frozenset()) -> bool:
+    """Whether `other` can come first: a binding of the application that writes none of bound's cells, but for
+    these."""
     if other.application != bound.application or other.bound_subtask_id == bound.bound_subtask_id:
         return False
     written = {*other.effects.creates, *other.effects.modifies, *other.effects.deletes}
@@ -141,4 +146,4 @@ def _leaves_alone(other: BoundSubtask, bound: BoundSubtask) -> bool:
     same_files = all(mine[f"path:{file.path}"] == file for file in other.files if f"path:{file.path}" in mine)
     clashes = bool(bound.clipboard) and bool(other.clipboard) and other.clipboard != bound.clipboard
     is_given = {f"path:{file.path}" for file in other.files} & set(bound.effects.creates)
-    return same_files and not written & needed and not clashes and not is_given
+    return same_files and not written & needed - but_for and not clashes and not is_given

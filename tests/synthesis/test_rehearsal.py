@@ -109,6 +109,20 @@ def test_no_sequel_after_what_needs_another_clipboard_or_brings_what_is_to_be_ma
     assert sequel_run(bound, [other, brings]) is None
 
 
+def test_what_all_edit_in_its_place_may_have_been_edited_before() -> None:
+    bound = subtask("pad.wide", modifies=["pad.conf"])
+    other = subtask("pad.loud", modifies=["pad.conf"])
+    remover = subtask("pad.gone", deletes=["pad.conf"])
+    run = sequel_run(bound, [bound, other, remover])
+    assert run is not None
+    assert run.before == other
+    apart = subtask("pad.write", creates=["b.txt"])
+    strict = sequel_run(bound, [bound, other, apart])
+    assert strict is not None
+    assert strict.before == apart
+    assert sequel_run(bound, [bound, remover]) is None
+
+
 def test_what_is_copied_may_be_copied_over() -> None:
     bound = subtask("pad.copy", creates=["clipboard"])
     elsewhere = subtask("pad.copy", creates=["clipboard"], world="garden")
