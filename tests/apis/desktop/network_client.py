@@ -112,6 +112,7 @@ def ask(port: int, method: str, path: str, content: bytes = b"", **head: str) ->
         "type": (answer.headers["Content-Type"] or "").partition(";")[0],
         "disposition": answer.headers["Content-Disposition"],
         "date": answer.headers["Date"],
+        "tag": answer.headers["ETag"],
         "text": text[:4000],
     }
 

@@ -113,6 +113,7 @@ def test_pages_downloads_and_feeds_have_their_types_and_nothing_else_is_served(t
     assert answers["/downloads/prices.csv"]["disposition"] == 'attachment; filename="prices.csv"'
     assert answers["/"]["disposition"] is None
     assert answers["/"]["date"] == "Fri, 14 Mar 2025 09:00:00 GMT"
+    assert {answer["tag"] for answer in answers.values()} == {None}
     assert "How to make compost" in answers["/search?q=COMPOST+bags"]["text"]
     assert "1 page found" in answers["/search?q=COMPOST+bags"]["text"]
     outside = [page for page in answers if ".." in page or "%2e" in page]

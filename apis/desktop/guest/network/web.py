@@ -32,8 +32,13 @@ def _note_request() -> None:
         log.write(f"{bottle.request.method} {bottle.request.path}{'?' if query else ''}{query}\n")
 
 
+def _sent(path: str, root: Path, *, download: bool = False) -> bottle.HTTPResponse:
+    # An entity tag would be made of the inode, which is another one in every session, and readers keep it.
+    return bottle.static_file(path, root=str(root), download=download, etag=False)
+
+
 def _feed(path: str) -> bottle.HTTPResponse:
-    return bottle.static_file(path, root=str(_FEEDS))
+    return _sent(path, _FEEDS)
 
 
 def _search() -> str:
@@ -56,7 +61,7 @@ def _file(path: str = "") -> bottle.HTTPResponse:
         return bottle.HTTPError(404, "There is no such page.")
     if (_PAGES / path).is_dir():
         path = f"{path.rstrip('/')}/index.html".lstrip("/")
-    return bottle.static_file(path, root=str(_PAGES), download="downloads" in Path(path).parts[:-1])
+    return _sent(path, _PAGES, download="downloads" in Path(path).parts[:-1])
 
 
 def _submit(path: str) -> str | bottle.HTTPResponse:
@@ -78,7 +83,7 @@ def _submit(path: str) -> str | bottle.HTTPResponse:
         json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8"
     )
     if (_PAGES / "thanks.html").is_file():
-        return bottle.static_file("thanks.html", root=str(_PAGES))
+        return _sent("thanks.html", _PAGES)
     return _page("Thank you", "<p>Your message has been received.</p>")
 
 
