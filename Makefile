@@ -11,7 +11,7 @@ FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1
 
-.PHONY: synthesize serve apps pool try watch test check format bench bench-long test-long test-fresh setup clean
+.PHONY: synthesize serve apps pool try watch show test check format bench bench-long test-long test-fresh setup clean
 
 synthesize: setup
 	@exec $(PYTHON) -m flows.local synthesize $(ARGS)
@@ -35,6 +35,10 @@ try: setup
 # CLIP=clip.webp (or .gif) records it instead, without a display.
 watch: setup
 	@exec $(PYTHON) -m flows.watch "$(APP)" $(if $(SUBTASK),--subtask "$(SUBTASK)") $(if $(CLIP),--clip "$(CLIP)")
+
+# Prints a task for people: make show, or make show ARGS='RUN-OR-FILE --task ID'.
+show: $(STAMPS)/venv
+	@exec $(PYTHON) -m flows.show $(ARGS)
 
 test: setup
 	$(PYTEST) --cov --cov-report=term:skip-covered
