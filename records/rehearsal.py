@@ -24,8 +24,8 @@ class Rehearsal(Record):
         sequel: the demonstration in the session in which another subtask was carried out just before;
             `start` is what that one left.
     run: counts from 1 within its kind. label: what sets the run apart: the mutation, the input's cell, or the
-    name of the subtask before. fingerprint: see Proof. broken: why the run ended early, or "".
-    seconds: that the desktop was held, from the reset to the last look.
+    name of the subtask before. fingerprint: see Proof; a sequel's is of both subtasks. broken: why the run
+    ended early, or "". seconds: that the desktop was held, from the reset to the last look.
     """
 
     bound_subtask: BoundSubtask

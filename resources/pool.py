@@ -14,16 +14,17 @@ POOL = Path(__file__).parent.parent / "data" / "pool"
 
 
 def proof_fingerprint(bound: BoundSubtask, gates_version: str) -> str:
-    """Hash of what a proof rests on: demonstrations, function, start state, parameters, gates' version."""
-    plain = bound.model_dump(
-        mode="json",
-        include={
+    """Hash of what a proof rests on: demonstrations, function, start state, parameters, gates' version.
+
+    Wording is none of it: what a task's text calls an input or output may change, too.
+    """
+    resource = {"__all__": {"type", "cell"}}
+    whole = dict.fromkeys(
+        (
             "name",
             "world",
             "clock",
             "parameters",
-            "inputs",
-            "outputs",
             "effects",
             "files",
             "clipboard",
@@ -31,8 +32,10 @@ def proof_fingerprint(bound: BoundSubtask, gates_version: str) -> str:
             "other_demonstrations",
             "evaluation",
             "other_evaluations",
-        },
+        ),
+        True,
     )
+    plain = bound.model_dump(mode="json", include={**whole, "inputs": resource, "outputs": resource})
     return content_id({**plain, "gates": gates_version})
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from apis.desktop.protocol import Desktop
 from records.application import Application
+from records.record import content_id
 from records.rehearsal import Rehearsal, RehearsalKind
 from records.round import Round
 from records.subtask import BoundSubtask
@@ -117,10 +118,11 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
 
     def made(run: PlannedRun, of: BoundSubtask) -> Rehearsal:
         there = keeper.rehearsal(run.kind, run.bound.world, run.run)
-        if there is not None and _is_of(run, there, stage.fingerprint(of)):
+        rests_on = run_fingerprint(run, of, stage.fingerprint)
+        if there is not None and _is_of(run, there, rests_on):
             return there
         recording = carry_out(stage.desktop, run, stage.applications, kept)
-        return _keep(keeper, run, recording, stage.fingerprint(of))
+        return _keep(keeper, run, recording, rests_on)
 
     first = [made(oracle_run(agreed, run), proposed) for run in range(1, RUNS_IN_FIRST_WORLD + 1)]
     others = [made(oracle_run(as_agreed(other, proposed, agreed), 1), other) for other in bindings[1:]]
@@ -137,6 +139,14 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
         (*first, *others, *(made(run, proposed) for run in further)),
         tuple((mutant.operator, mutant.label) for mutant in mutants),
     )
+
+
+def run_fingerprint(
+    run: PlannedRun, proposed: BoundSubtask, fingerprint: Callable[[BoundSubtask], str]
+) -> str:
+    """What a kept run must still rest on: its subtask as proposed, and what a sequel came after."""
+    own = fingerprint(proposed)
+    return own if run.before is None else content_id([own, fingerprint(run.before)])
 
 
 def _is_of(run: PlannedRun, there: Rehearsal, fingerprint: str) -> bool:

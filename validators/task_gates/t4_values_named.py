@@ -1,13 +1,14 @@
 """T4: the high-level instruction names every concrete value of every node."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
-from records.resource import cell_path
+from records.resource import Resource, cell_path
 from records.subtask import BoundSubtask
 from records.task import Task
 from records.verdict import Measurement, Verdict
 from resources.display import says, shown
+from resources.fixtures import HOME
 
 GATE = "T4"
 
@@ -15,9 +16,10 @@ GATE = "T4"
 def values_named(task: Task, bound: Mapping[str, BoundSubtask]) -> Verdict:
     """Refuses a task whose instruction leaves out a value.
 
-    Values are the files and folders that a subtask uses, and what else its own instruction names of its
-    parameters and of what it makes (an expected sum, or the file in which an application keeps a page, is
-    not to be told). A file is named by its path, or by its folder and its name.
+    Values are the files and folders of the user that a subtask uses, and what else its own instruction names
+    of what it uses, of its parameters and of what it makes: an expected sum, or the file in which an
+    application or a service keeps a page or a mail, is not to be told. A file is named by its path, or by its
+    folder and its name.
     """
     text = shown(task.instruction_high)
     missing: list[str] = []
@@ -40,12 +42,21 @@ def values_named(task: Task, bound: Mapping[str, BoundSubtask]) -> Verdict:
 
 def concrete_values(subtask: BoundSubtask) -> list[str]:
     """The values that an instruction must name for this subtask, each once."""
-    used = [shown(path) for resource in subtask.inputs if (path := cell_path(resource.cell)) is not None]
-    made = [cell_path(resource.cell) for resource in subtask.outputs]
-    may_be_told = [*(item.text for item in subtask.parameters), *(path for path in made if path is not None)]
+    used = _paths(subtask.inputs)
+    must_be_told = [shown(path) for path in used if _is_of_user(path)]
+    may_be_told = [*used, *(item.text for item in subtask.parameters), *_paths(subtask.outputs)]
     told = [shown(value) for value in may_be_told if _is_named(shown(subtask.instruction), value)]
-    whole = [value for value in told if not any(_is_part(value, path) for path in (*used, *told))]
-    return list(dict.fromkeys((*used, *whole)))
+    whole = [value for value in told if not any(_is_part(value, path) for path in (*must_be_told, *told))]
+    return list(dict.fromkeys((*must_be_told, *whole)))
+
+
+def _paths(resources: Iterable[Resource]) -> list[str]:
+    return [path for resource in resources if (path := cell_path(resource.cell)) is not None]
+
+
+def _is_of_user(path: str) -> bool:
+    """Whether the user knows the file by its path: it lies in the home folder, and in no hidden one."""
+    return path.startswith(f"{HOME}/") and "/." not in path
 
 
 def _is_part(value: str, path: str) -> bool:

@@ -30,7 +30,7 @@ SHOWN = listed(
     file("/home/user/Files/inner/deep.txt"),
     file("/home/user/Files two"),
     directory("/srv/mail/sent"),
-    file("/srv/mail/sent/0001.eml"),
+    file("/srv/mail/sent/Our trip.eml"),
 )
 
 
@@ -42,7 +42,7 @@ SHOWN = listed(
         ("Files/inner", ["deep.txt"]),
         ("Files/empty", []),
         ("~", ["Files two", "Files/"]),
-        ("/srv/mail/sent", ["0001.eml"]),
+        ("/srv/mail/sent", ["Our trip.eml"]),
         ("Files/none", None),
         ("Files/empty.txt", None),
     ],

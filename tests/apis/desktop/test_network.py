@@ -77,7 +77,7 @@ def test_imap_serves_the_seed_and_keeps_what_is_done(talk: Talk) -> None:
 def test_sent_mail_is_kept_with_its_envelope_and_delivered_to_the_user(talk: Talk) -> None:
     assert talk.got["smtp"] == {"refused": {}, "delivered": "6"}
     sent = email.message_from_bytes(
-        content(talk.desktop, talk.after, "/srv/mail/sent/0001.eml"), policy=email.policy.default
+        content(talk.desktop, talk.after, "/srv/mail/sent/Café.eml"), policy=email.policy.default
     )
     assert sent["Subject"] == "Café"
     assert sent["X-Envelope-To"] == "emily@travel.example, user@example.org, paul@garden.example"
@@ -85,7 +85,7 @@ def test_sent_mail_is_kept_with_its_envelope_and_delivered_to_the_user(talk: Tal
     body = sent.get_body()
     assert body is not None
     assert body.get_content().strip() == "À bientôt"
-    assert talk.text("/srv/mail/user/cur/received-0001") == talk.text("/srv/mail/sent/0001.eml")
+    assert talk.text("/srv/mail/user/cur/received-Café") == talk.text("/srv/mail/sent/Café.eml")
 
 
 @pytest.mark.desktop

@@ -3,6 +3,7 @@
 import pytest
 from written_task import file, written_subtask, written_task
 
+from records.resource import Resource, path_cell
 from validators.task_gates.t4_values_named import concrete_values, values_named
 
 WRITE = written_subtask(
@@ -85,6 +86,15 @@ def test_an_applications_own_place_for_what_it_makes_is_no_concrete_value() -> N
 def test_a_used_file_is_a_concrete_value_even_if_the_own_instruction_leaves_it_out() -> None:
     vague = written_subtask("vague", "Copy it.", {}, inputs=[file("Documents/notes.txt")])
     assert concrete_values(vague) == ["Documents/notes.txt"]
+
+
+@pytest.mark.parametrize("place", ["/srv/mail/user/cur/01:2,S", "/home/user/.local/share/orage/orage.ics"])
+def test_where_a_service_or_an_application_keeps_what_is_used_is_no_concrete_value(place: str) -> None:
+    kept = Resource(type="eml_path", cell=path_cell(place), value="the mail", noun="")
+    read = written_subtask("read", "Read the mail “Rooms”.", {"subject": "Rooms"}, inputs=[kept])
+    assert concrete_values(read) == ["Rooms"]
+    told = written_subtask("open", f"Open {place}.", {}, inputs=[kept])
+    assert concrete_values(told) == [place.removeprefix("/home/user/")]
 
 
 def test_every_node_is_asked() -> None:

@@ -1,12 +1,15 @@
 """Mail: IMAP and SMTP over one Maildir.
 
     user/new, user/cur        the inbox; user/.Sent/cur and so on: further folders
-    sent/0001.eml             every mail that was handed to SMTP, with the envelope's addresses on top
+    sent/<subject>.eml        every mail that was handed to SMTP, with the envelope's addresses on top
+    sent/<subject> (2).eml    the second of one subject
 
 What is sent to the user's own address is delivered to the inbox, too.
 """
 
 import asyncio
+import email
+import email.policy
 import random
 import tempfile
 from argparse import Namespace
@@ -47,16 +50,29 @@ class Outgoing:
     """Takes what clients send; the hooks are called by aiosmtpd."""
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's name
-        number = f"{sum(1 for _ in _SENT.glob('*.eml')) + 1:04}"
         content = bytes(envelope.original_content or b"")
+        kept = _place(content)
         head = f"Return-Path: <{envelope.mail_from}>\r\n"
         head += f"X-Envelope-To: {', '.join(envelope.rcpt_tos)}\r\n"
-        (_SENT / f"{number}.eml").write_bytes(head.encode() + content)
+        kept.write_bytes(head.encode() + content)
         if ADDRESS in (address.lower() for address in envelope.rcpt_tos):
-            waiting = _INBOX / "tmp" / f"received-{number}"
+            # A colon would begin the flags of a Maildir name.
+            waiting = _INBOX / "tmp" / f"received-{kept.stem.replace(':', '')}"
             waiting.write_bytes(head.encode() + content)
             waiting.rename(_INBOX / "new" / waiting.name)
-        return f"250 kept as {number}"
+        return "250 kept"
+
+
+def _place(mail: bytes) -> Path:
+    """The file of a mail that was sent: so named that two mails of one subject have two."""
+    subject = str(email.message_from_bytes(mail, policy=email.policy.default)["Subject"] or "").strip()
+    # A file's name has at most 255 bytes.
+    name = subject.replace("/", "-").replace("\0", "").encode()[:200].decode(errors="ignore") or "no subject"
+    place, number = _SENT / f"{name}.eml", 1
+    while place.exists():
+        number += 1
+        place = _SENT / f"{name} ({number}).eml"
+    return place
 
 
 def _authenticate(*_: object) -> AuthResult:
