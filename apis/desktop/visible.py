@@ -34,7 +34,7 @@ _ETC = """
     python3 python3.11 java openal pulse libreoffice chromium chromium.d firefox-esr ImageMagick-6 default
     gimp scite
 """
-_OWN_ETC = "passwd group hosts machine-id gtk-3.0 gtk-2.0 glib-2.0 openbox.xml"
+_OWN_ETC = "passwd group hosts machine-id gtk-4.0 gtk-3.0 gtk-2.0 glib-2.0 openbox.xml"
 
 SHOWN = (
     Shown("/usr", Path("/usr")),
