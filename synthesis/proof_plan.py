@@ -11,8 +11,18 @@ from records.verdict import Proof, Rejection
 from synthesis.rehearsal import PlannedRun, oracle_run
 
 Prove = Literal["missing", "all", "none"]
-WORDING = ("subtask_id", "category", "verb_phrase", "instruction", "phrases", "provenance")
-"""Fields of a bound subtask that a proof does not rest on."""
+WORDING = (
+    "subtask_id",
+    "category",
+    "verb_phrase",
+    "instruction",
+    "phrases",
+    "provenance",
+    "inputs",
+    "outputs",
+)
+"""Fields of a bound subtask that a proof does not rest on; of its resources it does not rest on what they are
+called."""
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
     # Another subtask's function is asked about this one's runs, and reads what that one declares (gate G4).
     kept = frozenset().union(*map(touched_paths, stage.siblings))
     rounds = keeper.rounds()
-    if not rounds or rounds[0].bound_subtask_id != proposed.bound_subtask_id:
+    if not _are_of(rounds, keeper, proposed, fingerprint):
         agreement = agree(
             proposed,
             stage.demonstrator,
@@ -120,7 +120,7 @@ def rehearse(bindings: Sequence[BoundSubtask], stage: Stage, keeper: Keeper) -> 
         there = keeper.rehearsal(run.kind, run.bound.world, run.run)
         rests_on = run_fingerprint(run, of, stage.fingerprint)
         if there is not None and _is_of(run, there, rests_on):
-            return there
+            return _worded(there, run.bound)
         recording = carry_out(stage.desktop, run, stage.applications, kept)
         return _keep(keeper, run, recording, rests_on)
 
@@ -149,8 +149,30 @@ def run_fingerprint(
     return own if run.before is None else content_id([own, fingerprint(run.before)])
 
 
+def _are_of(rounds: Sequence[Round], keeper: Keeper, proposed: BoundSubtask, fingerprint: str) -> bool:
+    """Whether kept rounds are of the subtask as it is proposed, however it was worded then."""
+    if not rounds or rounds[0].bound_subtask_id == proposed.bound_subtask_id:
+        return bool(rounds)
+    first = keeper.rehearsal("oracle", proposed.world, 1)
+    return first is not None and first.fingerprint == fingerprint
+
+
 def _is_of(run: PlannedRun, there: Rehearsal, fingerprint: str) -> bool:
-    return (there.bound_subtask, there.label, there.fingerprint) == (run.bound, run.label, fingerprint)
+    kept, wanted = there.bound_subtask, run.bound
+    return (there.label, there.fingerprint, kept.demonstration, kept.evaluation) == (
+        run.label,
+        fingerprint,
+        wanted.demonstration,
+        wanted.evaluation,
+    )
+
+
+def _worded(there: Rehearsal, bound: BoundSubtask) -> Rehearsal:
+    """A kept run of the subtask as it is worded now: no run depends on the wording."""
+    if there.bound_subtask == bound:
+        return there
+    trajectory = there.trajectory.model_copy(update={"bound_subtask_id": bound.bound_subtask_id})
+    return there.model_copy(update={"bound_subtask": bound, "trajectory": trajectory.identified()})
 
 
 def _keep(keeper: Keeper, run: PlannedRun, recording: Recording, fingerprint: str) -> Rehearsal:

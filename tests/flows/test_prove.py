@@ -93,6 +93,31 @@ def test_what_is_there_is_not_made_again(run: RunFolder) -> None:
     assert [proof.trajectory for proof in again] == [proof.trajectory for proof in proofs]
 
 
+def test_other_words_ask_for_no_other_runs(run: RunFolder) -> None:
+    before = files(run)
+    path = applications.APPS / f"{APPLICATION}.yaml"
+    plain = yaml.safe_load(path.read_text())
+    plain["subtasks"][0]["verb_phrase"] = "works out a product"
+    plain["subtasks"][0]["outputs"][0]["noun"] = "the copied product of both"
+    path.write_text(yaml.safe_dump(plain))
+    assert discover("one", [APPLICATION], return_state=True).is_completed()
+    assert prove("one", "all", 0, return_state=True).is_completed()
+    after = files(run)
+    assert {Path(path).name for path in after if after[path] != before[path]} <= {
+        "verdicts.own.parquet",
+        "verdicts.foreign.parquet",
+    }
+    proofs = load_pool(run.proofs)
+    assert len(proofs) == WORLDS
+    assert {proof.bound_subtask.verb_phrase for proof in proofs} == {"works out a product"}
+    assert {proof.bound_subtask.outputs[0].noun for proof in proofs} == {"the copied product of both"}
+    assert all(
+        proof.trajectory.bound_subtask_id == proof.bound_subtask.bound_subtask_id
+        and proof.trajectory == proof.trajectory.identified()
+        for proof in proofs
+    )
+
+
 def test_a_foreign_or_torn_file_is_made_again(run: RunFolder) -> None:
     folder = run.rehearsals / "galculator.product"
     (folder / "sequel.berlin.1.parquet").write_bytes(b"PAR1 torn")
