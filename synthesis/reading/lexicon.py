@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import yaml
@@ -46,7 +46,7 @@ class Lexicon:
     finished: frozenset[str]
     endings: dict[str, frozenset[str]]
 
-    @property
+    @cached_property
     def stop(self) -> frozenset[str]:
         """All function words."""
         return frozenset().union(*self.function.values())
