@@ -4,40 +4,14 @@ Playing one more subtask never takes away edges, depth, width, nodes or categori
 bound is given up at once, and so is one that has fewer moves left than it still lacks.
 """
 
-from dataclasses import dataclass
 from random import Random
 
 from synthesis.bit_sets import bits, union
 from synthesis.board import NOTHING_PLAYED, Board, Play
+from synthesis.forms import Form
 
 MOVES_TRIED = 150
 """Most moves of one attempt; what is not found by then is sought from another beginning."""
-
-
-@dataclass(frozen=True)
-class Span:
-    """Bounds, both included."""
-
-    least: int
-    most: int
-
-    def holds(self, value: int) -> bool:
-        """Whether the value lies within."""
-        return self.least <= value <= self.most
-
-
-@dataclass(frozen=True)
-class Form:
-    """What a graph is to be: its numbers of edges and categories, its depth and width (see Complexities).
-
-    loose: whether it may fall into parts that have nothing to do with each other.
-    """
-
-    edges: Span
-    categories: Span
-    depth: Span
-    width: Span
-    loose: bool
 
 
 class Grower:
@@ -55,10 +29,10 @@ class Grower:
             for mine in board.takers
         ]
 
-    def attempt(self, form: Form, nodes: int) -> Play | None:
-        """A play of so many nodes and the form; None where this attempt came to none."""
+    def attempt(self, form: Form) -> Play | None:
+        """A play of the form; None where this attempt came to none."""
         self._left = MOVES_TRIED
-        return self._grown(NOTHING_PLAYED, form, nodes)
+        return self._grown(NOTHING_PLAYED, form, form.nodes)
 
     def _grown(self, play: Play, form: Form, left: int) -> Play | None:
         if not left:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from synthesis.reading.assignment import label
@@ -44,9 +45,10 @@ class LibraryReader:
         return dependencies(understand(passage, phrases))
 
 
-def content(verb_phrase: str) -> list[str]:
+@lru_cache(maxsize=16384)
+def content(verb_phrase: str) -> tuple[str, ...]:
     """Stems of the words that carry meaning."""
     stop = lexicon().stop
-    return [
+    return tuple(
         token.stem for token in tokenise(verb_phrase, ()) if token.kind == "word" and token.lower not in stop
-    ]
+    )

@@ -6,9 +6,10 @@ changing the subject from clause to clause (Viterbi).
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-import networkx as nx
+from scipy.optimize import linear_sum_assignment
 
 from synthesis.reading.clauses import Clause, Opener
 from synthesis.reading.lexicon import kinds_of_name, lexicon
@@ -47,13 +48,17 @@ def label(
         phrases: content stems of each subtask's verb phrase.
     """
     weights = _weights(phrases)
-    signs = [
-        [
-            _sign(_without_head(tokens, clauses, place), title, words, weights)
-            for title, words in zip(applications, phrases, strict=True)
-        ]
-        for place in range(len(clauses))
-    ]
+    known = lexicon()
+    told = [[word for word in sorted(set(words)) if word not in known.finished] for words in phrases]
+    signs: list[list[float]] = []
+    for place in range(len(clauses)):
+        said = _said(_without_head(tokens, clauses, place))
+        signs.append(
+            [
+                _by_application(said, title) + _overlap(said, words, phrase, weights)
+                for title, words, phrase in zip(applications, told, phrases, strict=True)
+            ]
+        )
     at_home = _at_home(tokens, clauses, applications)
     for row, homes in zip(signs, at_home, strict=True):
         if any(homes):
@@ -69,23 +74,45 @@ def _weights(phrases: Sequence[Sequence[str]]) -> dict[str, float]:
     return {word: 0.3 + math.log((1 + len(phrases)) / count) / 2 for word, count in counts.items()}
 
 
-def _sign(tokens: Sequence[Token], title: str, words: Sequence[str], weights: dict[str, float]) -> float:
-    named = {token.stem for token in tokens if token.kind == "application"}
-    score = 0.0
-    if named:
-        score += _SAME_APPLICATION / len(named) if title in named else -_SAME_APPLICATION
+class _Said(NamedTuple):
+    """A clause's applications, the stems of its telling words and their concepts, and kinds of its files."""
+
+    applications: set[str]
+    stems: set[str]
+    concepts: set[int]
+    kinds: set[str]
+
+
+def _said(tokens: Sequence[Token]) -> _Said:
+    words = lexicon()
     stems = {token.stem for token in _telling(tokens)}
-    kinds = {kind for token in tokens if token.kind == "name" for kind in kinds_of_name(token.stem)}
+    return _Said(
+        applications={token.stem for token in tokens if token.kind == "application"},
+        stems=stems,
+        concepts={number for stem in stems for number in words.concepts.get(stem, ())},
+        kinds={kind for token in tokens if token.kind == "name" for kind in kinds_of_name(token.stem)},
+    )
+
+
+def _by_application(said: _Said, title: str) -> float:
+    if not said.applications:
+        return 0.0
+    return _SAME_APPLICATION / len(said.applications) if title in said.applications else -_SAME_APPLICATION
+
+
+def _overlap(said: _Said, words: Sequence[str], phrase: Sequence[str], weights: Mapping[str, float]) -> float:
+    """How much the words of a verb phrase are those of the clause; the phrase's first word is its verb."""
+    known = lexicon()
     overlap = 0.0
-    for word in sorted(set(words) - lexicon().finished):
-        weight = weights[word] * (_VERB if word == words[0] else 1.0)
-        if word in lexicon().common:
+    for word in words:
+        weight = weights[word] * (_VERB if word == phrase[0] else 1.0)
+        if word in known.common:
             weight *= _COMMON
-        if word in stems:
+        if word in said.stems:
             overlap += weight
-        elif word in kinds or any(lexicon().related(word, stem) for stem in stems):
+        elif word in said.kinds or not said.concepts.isdisjoint(known.concepts.get(word, ())):
             overlap += weight * _SYNONYM
-    return score + min(overlap, _OVERLAP_LIMIT)
+    return min(overlap, _OVERLAP_LIMIT)
 
 
 def _silence(tokens: Sequence[Token], clauses: Sequence[Clause], clause: Clause) -> float:
@@ -179,19 +206,18 @@ def _telling(tokens: Sequence[Token]) -> list[Token]:
 
 def _anchors(signs: Sequence[Sequence[float]], may_anchor: Sequence[Sequence[bool]]) -> dict[int, int]:
     """Clause to subtask, a clause of its own for each subtask where there are enough clauses."""
-    graph: nx.Graph[tuple[str, int]] = nx.Graph()
-    for place, row in enumerate(signs):
-        for item, score in enumerate(row):
-            # An offset makes every pair worth taking; an earlier clause wins between equals.
-            likely = score + 20 - place * 1e-3 - (0 if may_anchor[place][item] else _SAME_APPLICATION)
-            graph.add_edge(("clause", place), ("item", item), weight=likely)
-    pairs = nx.max_weight_matching(graph)
-    found: dict[int, int] = {}
-    for one, other in pairs:
-        clause, item = (one, other) if one[0] == "clause" else (other, one)
-        found[clause[1]] = item[1]
-    # Sorted, since a set's order differs from process to process and the search below follows it.
-    return dict(sorted(found.items()))
+    # An earlier clause wins between equals.
+    likely = [
+        [
+            score - place * 1e-3 - (0 if may else _SAME_APPLICATION)
+            for score, may in zip(row, mays, strict=True)
+        ]
+        for place, (row, mays) in enumerate(zip(signs, may_anchor, strict=True))
+    ]
+    if not likely:
+        return {}
+    places, items = linear_sum_assignment(likely, maximize=True)
+    return dict(zip(places.tolist(), items.tolist(), strict=True))
 
 
 def _improved(

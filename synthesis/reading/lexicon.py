@@ -53,9 +53,16 @@ class Lexicon:
 
     def stem(self, word: str) -> str:
         """A word without its ending: exports, exported, exporting -> export."""
-        plain = re.sub(r"['’]s$", "", word.lower())
-        plain = self.irregular.get(plain, plain)
-        return _without_ending(plain)
+        known = self._stems.get(word)
+        if known is None:
+            plain = re.sub(r"['’]s$", "", word.lower())
+            known = self._stems[word] = _without_ending(self.irregular.get(plain, plain))
+        return known
+
+    @cached_property
+    def _stems(self) -> dict[str, str]:
+        """The stems of the words that were met."""
+        return {}
 
     def is_participle(self, word: str) -> bool:
         """Whether the word may be a past participle of a known verb."""
@@ -65,7 +72,8 @@ class Lexicon:
 
     def related(self, one: str, other: str) -> bool:
         """Whether two stems share a concept."""
-        return bool(self.concepts.get(one, frozenset()) & self.concepts.get(other, frozenset()))
+        mine = self.concepts.get(one)
+        return mine is not None and not mine.isdisjoint(self.concepts.get(other, ()))
 
 
 @cache

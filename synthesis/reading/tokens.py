@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from synthesis.reading.lexicon import lexicon
@@ -30,7 +31,7 @@ class Token:
     text: str
     stem: str
 
-    @property
+    @cached_property
     def lower(self) -> str:
         """The text in lower case."""
         return self.text.lower()
@@ -38,13 +39,7 @@ class Token:
 
 def tokenise(text: str, titles: Sequence[str]) -> list[Token]:
     """The tokens of a text in which the applications with these titles may be named."""
-    by_form = {form: title for title in sorted(set(titles)) for form in _forms(title, titles)}
-    forms = sorted(by_form, key=len, reverse=True)
-    applications = "|".join(rf"(?<![\w/]){re.escape(form)}(?![\w/])(?:['’]s)?" for form in forms) or r"(?!)"
-    pattern = re.compile(
-        rf"(?P<quote>{_QUOTE})|(?P<application>(?i:{applications}))|(?P<name>{_NAME})"
-        rf"|(?P<number>{_NUMBER})|(?P<word>{_WORD})|(?P<mark>{_MARK})"
-    )
+    by_form, pattern = _vocabulary(tuple(sorted(set(titles))))
     found: list[Token] = []
     for match in pattern.finditer(text):
         written = match.group(0)
@@ -63,6 +58,18 @@ def tokenise(text: str, titles: Sequence[str]) -> list[Token]:
             case _:
                 found.append(Token("mark", written, written))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _vocabulary(titles: tuple[str, ...]) -> tuple[dict[str, str], re.Pattern[str]]:
+    """The titles by the forms in which they may be written, and the pattern of a token."""
+    by_form = {form: title for title in titles for form in _forms(title, titles)}
+    forms = sorted(by_form, key=len, reverse=True)
+    applications = "|".join(rf"(?<![\w/]){re.escape(form)}(?![\w/])(?:['’]s)?" for form in forms) or r"(?!)"
+    return by_form, re.compile(
+        rf"(?P<quote>{_QUOTE})|(?P<application>(?i:{applications}))|(?P<name>{_NAME})"
+        rf"|(?P<number>{_NUMBER})|(?P<word>{_WORD})|(?P<mark>{_MARK})"
+    )
 
 
 def _forms(title: str, titles: Sequence[str]) -> list[str]:
