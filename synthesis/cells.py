@@ -1,0 +1,140 @@
+"""Cells of a composition: an intent and a structure, filled apart from each other.
+
+A task belongs to one cell: its structure is that of its graph, and where several intents hold all of its
+subtasks and a final, a hash of the task says to which of them it belongs. So what is counted or limited
+inside the cells holds for all tasks, and cells may be filled anywhere and in any order.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
+from random import Random
+from zlib import crc32
+
+from records.subtask import BoundSubtask
+from resources.intents import Intent
+from resources.resource_types import ResourceTypes
+from synthesis.board import Board, Play
+from synthesis.forms import Form
+from synthesis.growing import Grower
+
+_FRUITLESS = 60
+"""Attempts in a row that bring nothing new, after which a cell counts as exhausted."""
+
+Skeleton = tuple[tuple[int, tuple[int, ...]], ...]
+"""A task without values: each subtask's number with those of its sources, sorted."""
+
+
+@dataclass(frozen=True)
+class Grown:
+    """A task graph that a cell holds; board: on which it was played."""
+
+    board: Board
+    world: str
+    play: Play
+
+
+@dataclass(frozen=True)
+class Crop:
+    """What a cell gave: at most as many graphs as asked for, in the order in which they were found.
+
+    tried: moves; exhausted: whether no more were found though more were asked for.
+    """
+
+    grown: tuple[Grown, ...]
+    tried: int
+    exhausted: bool
+
+
+class Cells:
+    """The boards of all intents in all worlds.
+
+    intents: those of which some world has at least two subtasks, by name.
+    """
+
+    def __init__(
+        self, subtasks: Sequence[BoundSubtask], intents: Sequence[Intent], types: ResourceTypes
+    ) -> None:
+        by_world: dict[str, dict[str, BoundSubtask]] = {}
+        for one in sorted(subtasks, key=lambda one: (one.name, one.bound_subtask_id)):
+            by_world.setdefault(one.world, {}).setdefault(one.name, one)
+        self._boards: dict[str, dict[str, Board]] = {}
+        for intent in intents:
+            boards = {
+                world: Board([known[name] for name in intent.subtasks if name in known], types)
+                for world, known in sorted(by_world.items())
+                if world in intent.goals
+            }
+            boards = {world: board for world, board in boards.items() if len(board.subtasks) > 1}
+            if boards:
+                self._boards[intent.name] = boards
+        self.intents = {intent.name: intent for intent in intents if intent.name in self._boards}
+        self._number = {name: number for number, name in enumerate(sorted({one.name for one in subtasks}))}
+        self._served = self._masks([set(intent.subtasks) for intent in self.intents.values()])
+        self._final = self._masks([set(intent.finals) for intent in self.intents.values()])
+
+    def fill(
+        self, intent: str, structure: str, forms: Sequence[Form], wanted: int, most_alike: int, seed: int
+    ) -> Crop:
+        """Up to so many different graphs of the structure's forms, in the intent's worlds in turn.
+
+        most_alike: how many may have one skeleton, each in another world.
+        """
+        random = Random(f"{seed} {intent} {structure}")
+        boards = self._boards[intent]
+        finals = set(self.intents[intent].finals)
+        growers = {
+            world: Grower(
+                board,
+                reduce(or_, (1 << p for p, one in enumerate(board.subtasks) if one.name in finals), 0),
+                random,
+            )
+            for world, board in boards.items()
+        }
+        place = list(self.intents).index(intent)
+        worlds = random.sample(sorted(growers), len(growers))
+        found: dict[tuple[str, Skeleton], Grown] = {}
+        alike: Counter[Skeleton] = Counter()
+        fruitless = turn = 0
+        while len(found) < wanted and fruitless < _FRUITLESS:
+            world = worlds[turn % len(worlds)]
+            turn += 1
+            fruitless += 1
+            play = growers[world].attempt(random.choice(forms))
+            if play is None:
+                continue
+            skeleton = self._skeleton(boards[world], play)
+            if (world, skeleton) in found or alike[skeleton] >= most_alike:
+                continue
+            if self._home(skeleton) == place:
+                found[world, skeleton] = Grown(boards[world], world, play)
+                alike[skeleton] += 1
+                fruitless = 0
+        tried = sum(grower.tried for grower in growers.values())
+        return Crop(tuple(found.values()), tried, len(found) < wanted)
+
+    def _skeleton(self, board: Board, play: Play) -> Skeleton:
+        numbers = [self._number[board.subtasks[place].name] for place in play.order]
+        return tuple(
+            sorted(
+                (
+                    number,
+                    tuple(sorted(numbers[source] for source in range(len(numbers)) if edges >> source & 1)),
+                )
+                for number, edges in zip(numbers, play.edges, strict=True)
+            )
+        )
+
+    def _home(self, skeleton: Skeleton) -> int:
+        """The place of the intent to which the task belongs."""
+        numbers = [number for number, _ in skeleton]
+        serving = reduce(and_, (self._served[number] for number in numbers))
+        homes = serving & reduce(or_, (self._final[number] for number in numbers))
+        places = [place for place in range(homes.bit_length()) if homes >> place & 1]
+        return places[crc32(repr(skeleton).encode()) % len(places)]
+
+    def _masks(self, names: Sequence[set[str]]) -> list[int]:
+        """For each subtask, by number, a mask of the intents whose names hold it."""
+        return [sum(1 << place for place, held in enumerate(names) if name in held) for name in self._number]
