@@ -51,15 +51,16 @@ class _Turn(NamedTuple):
 class Play(NamedTuple):
     """Subtasks played in an order that works, and the graph that they make.
 
-    order: places. members: a mask of places; categories: a mask of their categories. edges: for each move a
-    mask of the moves whose work it uses; before: a mask of all moves that must come before it. depths: of
-    each move, from 1. width: the largest antichain.
+    order: places. members: a mask of places; links: a mask of pairs of places that have an edge; categories:
+    a mask of the members' categories. edges: for each move a mask of the moves whose work it uses; before: a
+    mask of all moves that must come before it. depths: of each move, from 1. width: the largest antichain.
     made_by: by cell, the last move that made it, or, complemented, that took it away; read_by: by cell, a
     mask of the moves that used it as it is. at_start: a mask of the cells that must be there at the start.
     """
 
     order: tuple[int, ...]
     members: int
+    links: int
     categories: int
     edges: tuple[int, ...]
     before: tuple[int, ...]
@@ -91,7 +92,7 @@ class Play(NamedTuple):
         return reached == (1 << moves) - 1
 
 
-NOTHING_PLAYED = Play((), 0, 0, (), (), (), 0, 0, {}, {}, 0)
+NOTHING_PLAYED = Play((), 0, 0, 0, (), (), (), 0, 0, {}, {}, 0)
 
 
 class Board:
@@ -122,8 +123,9 @@ class Board:
         turn = self._turn(play, place)
         if turn is None:
             return None
-        before, depth = turn.edges, 0
+        before, depth, links = turn.edges, 0, 0
         for source in bits(turn.edges):
+            links |= 1 << play.order[source] * len(self.subtasks) + place
             before |= play.before[source]
             depth = max(depth, play.depths[source])
         if turn.demanded & ~before:
@@ -133,6 +135,7 @@ class Board:
         return Play(
             order=(*play.order, place),
             members=play.members | 1 << place,
+            links=play.links | links,
             categories=play.categories | self._categories[place],
             edges=(*play.edges, turn.edges),
             before=befores,
@@ -204,6 +207,22 @@ class Board:
                 ),
                 key=lambda edge: (edge.source, edge.target, *(one.cell for one in edge.resources)),
             )
+        )
+
+    @property
+    def most_sources(self) -> int:
+        """How many others one subtask may use the work of at once: one for each of its inputs."""
+        return max(
+            len({use.cell for use in uses if use.wants and self._has_maker(place, use.cell)})
+            for place, uses in enumerate(self._uses)
+        )
+
+    def _has_maker(self, user: int, cell: int) -> bool:
+        return any(
+            maker != user
+            and any(use.cell == cell and use.writes and not use.deletes for use in uses)
+            and self._served(maker, user, cell)
+            for maker, uses in enumerate(self._uses)
         )
 
     def _takers(self, maker: int) -> int:

@@ -8,7 +8,7 @@ inside the cells holds for all tasks, and cells may be filled anywhere and in an
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from operator import and_, or_
 from random import Random
 from zlib import crc32
@@ -16,12 +16,17 @@ from zlib import crc32
 from records.subtask import BoundSubtask
 from resources.intents import Intent
 from resources.resource_types import ResourceTypes
+from synthesis.bit_sets import bits
 from synthesis.board import Board, Play
 from synthesis.forms import Form
 from synthesis.growing import Grower
 
-_FRUITLESS = 60
-"""Attempts in a row that bring nothing new, after which a cell counts as exhausted."""
+_FRUITLESS = 2000
+_FRUITLESS_EACH = 200
+"""Moves that bring nothing new, after which a cell counts as exhausted: at all, and for each graph wanted."""
+
+MOST_ALIKE = 4
+"""Tasks of one skeleton, each with the values of another world."""
 
 Skeleton = tuple[tuple[int, tuple[int, ...]], ...]
 """A task without values: each subtask's number with those of its sources, sorted."""
@@ -34,6 +39,11 @@ class Grown:
     board: Board
     world: str
     play: Play
+
+    @property
+    def subtasks(self) -> tuple[BoundSubtask, ...]:
+        """In the order of the play."""
+        return tuple(self.board.subtasks[place] for place in self.play.order)
 
 
 @dataclass(frozen=True)
@@ -75,13 +85,8 @@ class Cells:
         self._served = self._masks([set(intent.subtasks) for intent in self.intents.values()])
         self._final = self._masks([set(intent.finals) for intent in self.intents.values()])
 
-    def fill(
-        self, intent: str, structure: str, forms: Sequence[Form], wanted: int, most_alike: int, seed: int
-    ) -> Crop:
-        """Up to so many different graphs of the structure's forms, in the intent's worlds in turn.
-
-        most_alike: how many may have one skeleton, each in another world.
-        """
+    def fill(self, intent: str, structure: str, forms: Sequence[Form], wanted: int, seed: int) -> Crop:
+        """Up to so many different graphs of the structure's forms, in the intent's worlds in turn."""
         random = Random(f"{seed} {intent} {structure}")
         boards = self._boards[intent]
         finals = set(self.intents[intent].finals)
@@ -94,26 +99,51 @@ class Cells:
             for world, board in boards.items()
         }
         place = list(self.intents).index(intent)
-        worlds = random.sample(sorted(growers), len(growers))
-        found: dict[tuple[str, Skeleton], Grown] = {}
+        worlds = sorted(growers)
+        found: list[Grown] = []
         alike: Counter[Skeleton] = Counter()
-        fruitless = turn = 0
-        while len(found) < wanted and fruitless < _FRUITLESS:
-            world = worlds[turn % len(worlds)]
-            turn += 1
-            fruitless += 1
-            play = growers[world].attempt(random.choice(forms))
+        patience = _FRUITLESS + _FRUITLESS_EACH * wanted
+        turns = [(world, form) for world in worlds for form in forms]
+        tried = last = 0
+        while turns and len(found) < wanted and tried - last < patience:
+            world, form = turn = random.choice(turns)
+            grower = growers[world]
+            before = grower.tried
+            play = grower.attempt(form)
+            tried += grower.tried - before
             if play is None:
+                if grower.is_exhausted(form):
+                    turns.remove(turn)
                 continue
             skeleton = self._skeleton(boards[world], play)
-            if (world, skeleton) in found or alike[skeleton] >= most_alike:
-                continue
-            if self._home(skeleton) == place:
-                found[world, skeleton] = Grown(boards[world], world, play)
+            if alike[skeleton] < MOST_ALIKE and self._home(skeleton) == place:
+                found.append(Grown(boards[world], world, play))
                 alike[skeleton] += 1
-                fruitless = 0
-        tried = sum(grower.tried for grower in growers.values())
-        return Crop(tuple(found.values()), tried, len(found) < wanted)
+                last = tried
+        return Crop(tuple(found), tried, len(found) < wanted)
+
+    @cached_property
+    def linked(self) -> frozenset[str]:
+        """Ids of the bound subtasks that take what another of an intent makes, or make what another takes."""
+        found: set[str] = set()
+        for boards in self._boards.values():
+            for board in boards.values():
+                for one, takers in zip(board.subtasks, board.takers, strict=True):
+                    linked = [board.subtasks[place].bound_subtask_id for place in bits(takers)]
+                    found.update([one.bound_subtask_id, *linked] if linked else ())
+        return frozenset(found)
+
+    def limits(self) -> str:
+        """The most that an intent of the pool offers, in a sentence's part."""
+        boards = [board for boards in self._boards.values() for board in boards.values()]
+        if not boards:
+            return "no intent has two of its subtasks"
+        categories = max(len({one.category for one in board.subtasks}) for board in boards)
+        sources = max(board.most_sources for board in boards)
+        return (
+            f"an intent has at most {max(len(board.subtasks) for board in boards)} subtasks of at most"
+            f" {categories} categories, and a subtask uses the work of at most {sources} others"
+        )
 
     def _skeleton(self, board: Board, play: Play) -> Skeleton:
         numbers = [self._number[board.subtasks[place].name] for place in play.order]

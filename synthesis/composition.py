@@ -1,5 +1,6 @@
 """Composition: from proven subtasks and intents to task graphs."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,22 +12,31 @@ from resources.capabilities import Capability, shipped_capabilities
 from resources.intents import Intent
 from resources.resource_types import ResourceTypes, shipped_resource_types
 from resources.thresholds import Thresholds, shipped_thresholds
-from synthesis.candidates import Candidates, find_candidates
-from synthesis.coverage import unreached
-from synthesis.requests import CompositionRequest, allowed_levels, conflict, describe, matches
-from synthesis.selection import select
-from synthesis.task_draft import DraftRules, TaskDraft, draft
+from synthesis.cells import Cells, Crop
+from synthesis.coverage import reached, unreached
+from synthesis.forms import Form, forms
+from synthesis.quotas import Cell, quotas
+from synthesis.requests import CompositionRequest, allowed_levels, conflict, describe
+from synthesis.task_draft import DraftRules, TaskDraft, draft, levels_of
 
 GATE = "composition"
+LOOSE_SHARE = 0.25
+"""Share of the tasks of an unconstrained request whose graphs fall into parts, as some structures must."""
+LARGE = 1000
+MOST_OF_INTENT = 0.02
+"""An intent's largest share of a large set, one of at least LARGE tasks."""
+_PARTED = " in parts"
+SPARE = 2.5
+"""Graphs that are grown for each task asked for, so that what one cell lacks others can give."""
 
 
 @dataclass(frozen=True)
 class Composition:
     """The outcome of a request.
 
-    drafts: at most as many as asked for, sorted by structure. subtasks: those of the drafts, by id.
-    rejections: what the pool or the intents hold and no task can use, with the reason. counts: by name, in
-    the order of the work. unreached: structures of which this pool has no task, and why.
+    drafts: at most as many as asked for, sorted by structure. subtasks: those of the drafts, and of graphs
+    that were grown beside them, by id. rejections: what the pool or the intents hold and no task can use.
+    counts: by name, in the order of the work. unreached: structures of which this pool has no task, and why.
     """
 
     drafts: tuple[TaskDraft, ...]
@@ -60,8 +70,7 @@ def compose(
     """Tasks for a request, out of proven subtasks.
 
     Equal arguments give equal results, in whatever order subtasks and intents are given. Fewer tasks than
-    asked for come back where the pool admits no more (see counts). Near duplicates, tasks that differ in
-    one subtask, are not limited.
+    asked for come back where the pool admits no more (see counts).
 
     Args:
         subtasks: proven, of any worlds.
@@ -75,47 +84,93 @@ def compose(
     rules = rules or shipped_rules()
     allowed = allowed_levels(request, rules.thresholds, rules.capabilities)
     usable = _usable(subtasks, request, applications)
-    candidates = find_candidates(
-        usable,
-        sorted(intents, key=lambda intent: intent.name),
-        request.max_nodes,
-        rules.types,
-        rules.thresholds,
-    )
-    fitting = [candidate for candidate in candidates.found if matches(candidate.levels, allowed)]
-    if request.constrained and not fitting:
-        clash = conflict(allowed, {candidate.levels for candidate in candidates.found})
-        raise CompositionRefused(
-            f"of {len(candidates.found)} task graphs that this pool admits none is "
-            f"{describe(clash, allowed, rules.thresholds) or 'there'}"
-        )
-    chosen = select(fitting, request.n_tasks, request.seed, constrained=request.constrained)
-    draft_rules = DraftRules(applications, rules.capabilities)
+    cells = Cells(usable, sorted(intents, key=lambda intent: intent.name), rules.types)
+    crops, given = _harvest(cells, forms(allowed, rules.thresholds, request.max_nodes), request)
+    rules_of_drafts = DraftRules(applications, rules.capabilities, rules.thresholds)
     drafts = sorted(
-        (draft(candidate, request.seed, draft_rules) for candidate in chosen),
+        (
+            draft(grown, cells.intents[cell[1]], request.seed, rules_of_drafts)
+            for cell, crop in crops.items()
+            for grown in crop.grown[: given[cell]]
+        ),
         key=lambda made: (made.structure, made.intent, made.world, made.skeleton),
     )
+    grown = [graph for crop in crops.values() for graph in crop.grown]
+    if request.constrained and not grown:
+        there = reached(cells, rules.thresholds, request.max_nodes, request.seed)
+        clash = conflict(allowed, there)
+        raise CompositionRefused(
+            f"of {len(there)} kinds of task graphs that this pool admits none is "
+            f"{describe(clash, allowed, rules.thresholds) or 'there'}; {cells.limits()}"
+        )
     return Composition(
         drafts=tuple(drafts),
-        subtasks={
-            subtask.bound_subtask_id: subtask for candidate in chosen for subtask in candidate.subtasks
-        },
-        rejections=_rejections(subtasks, intents, candidates, applications),
+        subtasks={one.bound_subtask_id: one for graph in grown for one in graph.subtasks},
+        rejections=_rejections(subtasks, intents, cells, crops, applications),
         counts={
             "subtasks": len(usable),
-            "sets of subtasks": candidates.selections,
-            "sets without a graph": sum(candidates.refused.values()),
-            "candidates": len({(found.world, found.skeleton) for found in candidates.found}),
-            "fitting candidates": len({(found.world, found.skeleton) for found in fitting}),
+            "cells": len(crops),
+            "cells exhausted": sum(crop.exhausted for crop in crops.values()),
+            "moves tried": sum(crop.tried for crop in crops.values()),
+            "graphs grown": len(grown),
             "asked for": request.n_tasks,
             "composed": len(drafts),
         },
         unreached=unreached(
-            [candidate.levels for candidate in candidates.found],
-            max((len(candidate.subtasks) for candidate in candidates.found), default=0),
-            rules.thresholds,
+            {levels_of(graph.play, rules.thresholds) for graph in grown}, request.max_nodes, rules.thresholds
         ),
     )
+
+
+def _harvest(
+    cells: Cells, wanted: Mapping[str, Sequence[Form]], request: CompositionRequest
+) -> tuple[dict[Cell, Crop], dict[Cell, int]]:
+    """What the cells gave, and how much of it is taken, evenly by structure and intent.
+
+    Graphs in parts are those of structures that have no others. An unconstrained request takes at most
+    LOOSE_SHARE of them, if any others are there; a constrained one takes as many as it lacks.
+    """
+    whole = {name: [form for form in sizes if form.connected] for name, sizes in wanted.items()}
+    crops = _grown(cells, {name: sizes for name, sizes in whole.items() if sizes}, request, "")
+    there = {name for (name, _), crop in crops.items() if crop.grown}
+    most = request.n_tasks if request.constrained or not there else int(request.n_tasks * LOOSE_SHARE)
+    rooms = {cell: len(crop.grown) for cell, crop in crops.items()}
+    missing = max(0, request.n_tasks - sum(rooms.values())) if request.constrained else 0
+    parted = {
+        name: [part for form in sizes if (part := form.in_parts)]
+        for name, sizes in wanted.items()
+        if name not in there or missing
+    }
+    loose = _grown(cells, {name: sizes for name, sizes in parted.items() if sizes}, request, _PARTED)
+    loose_rooms = {cell: len(crop.grown) for cell, crop in loose.items()}
+    count = min(most, sum(loose_rooms.values()))
+    most_of_intent = MOST_OF_INTENT if request.n_tasks >= LARGE else 1.0
+    if request.constrained:
+        count = min(count, missing)
+    given = quotas(count, loose_rooms, dict.fromkeys((name for name, _ in loose), 1.0), most_of_intent)
+    rest = request.n_tasks - sum(given.values())
+    given |= quotas(rest, rooms, dict.fromkeys((name for name, _ in crops), 1.0), most_of_intent)
+    return crops | loose, given
+
+
+def _grown(
+    cells: Cells, wanted: Mapping[str, Sequence[Form]], request: CompositionRequest, mark: str
+) -> dict[Cell, Crop]:
+    """A crop of each cell, somewhat more than its even share; mark: behind each structure's name.
+
+    Where that is too little all in all, as when one intent alone has what is asked for, all is taken.
+    """
+    share = SPARE * request.n_tasks / max(1, len(wanted) * len(cells.intents))
+    crops: dict[Cell, Crop] = {}
+    for most in (1 + math.ceil(share), request.n_tasks):
+        crops = {
+            (f"{structure}{mark}", intent): cells.fill(intent, structure, sizes, most, request.seed)
+            for structure, sizes in wanted.items()
+            for intent in cells.intents
+        }
+        if sum(len(crop.grown) for crop in crops.values()) >= request.n_tasks:
+            break
+    return crops
 
 
 def _usable(
@@ -134,24 +189,15 @@ def _usable(
 def _rejections(
     subtasks: Sequence[BoundSubtask],
     intents: Sequence[Intent],
-    candidates: Candidates,
+    cells: Cells,
+    crops: Mapping[Cell, Crop],
     applications: Mapping[str, Application],
 ) -> tuple[Rejection, ...]:
-    """Sets without a graph, by intent, world and reason; subtasks in no candidate; names without subtask."""
+    """Intents without a graph, names without a subtask, and subtasks that can be in no graph."""
     names = {subtask.name for subtask in subtasks}
-    used = {subtask.bound_subtask_id for candidate in candidates.found for subtask in candidate.subtasks}
     served = {name for intent in intents for name in intent.subtasks}
+    fruitful = {intent for (_, intent), crop in crops.items() if crop.grown}
     found = [
-        Rejection(
-            kind="task",
-            id=f"{intent}/{world}",
-            name=intent,
-            gate=GATE,
-            reason=f"{reason} ({count} sets of subtasks)",
-        )
-        for (intent, world, reason), count in candidates.refused.items()
-    ]
-    found += [
         Rejection(
             kind="bound_subtask",
             id=subtask.bound_subtask_id,
@@ -160,24 +206,24 @@ def _rejections(
             reason=(
                 f"its application {subtask.application} is not known"
                 if subtask.application not in applications
-                else "occurs in no task graph"
-                if subtask.name in served
                 else "no intent names it"
+                if subtask.name not in served
+                else "occurs in no task graph"
             ),
         )
         for subtask in subtasks
-        if subtask.bound_subtask_id not in used
+        if subtask.bound_subtask_id not in cells.linked
     ]
     found += [
-        Rejection(
-            kind="intent",
-            id=intent.name,
-            name=intent.name,
-            gate=GATE,
-            reason=f"names {name}, which is not among the proven subtasks",
-        )
+        Rejection(kind="intent", id=intent.name, name=intent.name, gate=GATE, reason=reason)
         for intent in intents
-        for name in intent.subtasks
-        if name not in names
+        for reason in (
+            *(
+                f"names {name}, which is not among the proven subtasks"
+                for name in intent.subtasks
+                if name not in names
+            ),
+            *(["no task graph of it was found"] if intent.name not in fruitful else []),
+        )
     ]
     return tuple(sorted(found, key=lambda item: (item.kind, item.name, item.id, item.reason)))

@@ -3,15 +3,31 @@
 from collections.abc import Collection
 
 from records.task import Levels
-from resources.thresholds import Thresholds, structure
+from resources.thresholds import LEVELS, Thresholds, structure
+from synthesis.cells import Cells
+from synthesis.forms import forms
 from synthesis.requests import conflict, describe, levels_of_structure
 from synthesis.structures import structures
+from synthesis.task_draft import levels_of
+
+
+def reached(cells: Cells, thresholds: Thresholds, most_nodes: int, seed: int) -> set[Levels]:
+    """The levels that some graph of the pool has: one for every structure and level of knowledge."""
+    found: set[Levels] = set()
+    for level in LEVELS:
+        for name, sizes in forms({"knowledge": (level,)}, thresholds, most_nodes).items():
+            for intent in cells.intents:
+                crop = cells.fill(intent, name, sizes, 1, seed)
+                if crop.grown:
+                    found.add(levels_of(crop.grown[0].play, thresholds))
+                    break
+    return found
 
 
 def unreached(found: Collection[Levels], most_nodes: int, thresholds: Thresholds) -> dict[str, str]:
     """Every structure that a graph can have and no candidate has, with the reason.
 
-    found: levels of the candidates; most_nodes: of the largest candidate.
+    found: levels of the graphs that there are; most_nodes: of the largest that was looked for.
     """
     distinct = set(found)
     there = {structure(levels) for levels in distinct}
@@ -20,9 +36,7 @@ def unreached(found: Collection[Levels], most_nodes: int, thresholds: Thresholds
         if name in there:
             continue
         if least > most_nodes:
-            reasons[name] = (
-                f"needs at least {least} nodes, and the largest graph of this pool has {most_nodes}"
-            )
+            reasons[name] = f"needs at least {least} nodes, and tasks were to have at most {most_nodes}"
         else:
             demands = levels_of_structure(name)
             clash = conflict(demands, distinct)

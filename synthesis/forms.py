@@ -1,8 +1,9 @@
 """What a request asks of graphs, as bounds that construction can keep to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
+from typing import Self
 
 from records.task import Level
 from resources.thresholds import LEVELS, Threshold, Thresholds
@@ -27,23 +28,29 @@ class Span:
 
 @dataclass(frozen=True)
 class Form:
-    """What a graph is to be: its numbers of nodes, edges and categories, its depth and width."""
+    """What a graph is to be: its numbers of nodes, edges and categories, its depth and width.
+
+    connected: whether its edges hold all nodes together; they do, or they do not.
+    """
 
     nodes: int
     edges: Span
     categories: Span
     depth: Span
     width: Span
+    connected: bool
 
     @property
-    def loose(self) -> bool:
-        """Whether there are too few edges to hold the nodes together, so that it falls into parts."""
-        return self.edges.most < self.nodes - 1
+    def in_parts(self) -> Self | None:
+        """The form of graphs that fall into parts; None where there are too many edges for that."""
+        most_edges = (self.nodes - 1) * (self.nodes - 2) // 2
+        return replace(self, connected=False) if self.edges.least <= most_edges else None
 
 
 def forms(allowed: Allowed, thresholds: Thresholds, max_nodes: int) -> dict[str, tuple[Form, ...]]:
     """By structure (letters of dependency, instruction, hierarchy, branch) the forms that a request allows,
     smallest first; structures that it excludes, or that no graph of 2 to max_nodes nodes has, are left out.
+    A form is connected where there are enough edges for that.
     """
     spans = {name: _spans(thresholds.of[name], allowed.get(name, LEVELS)) for name in thresholds.of}
     knowledge = [span for _, span in spans["knowledge"]]
@@ -64,7 +71,10 @@ def forms(allowed: Allowed, thresholds: Thresholds, max_nodes: int) -> dict[str,
         }
         if sizes:
             letters = "".join(level[0].upper() for level in (one, two, three, four))
-            found[letters] = tuple(Form(size, edges, categories, depth, width) for size in sorted(sizes))
+            found[letters] = tuple(
+                Form(size, edges, categories, depth, width, connected=edges.most >= size - 1)
+                for size in sorted(sizes)
+            )
     return dict(sorted(found.items()))
 
 

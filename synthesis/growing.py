@@ -15,7 +15,10 @@ MOVES_TRIED = 150
 
 
 class Grower:
-    """Grows plays of one board at random; finals: a mask of the places of which a play must have one."""
+    """Grows plays of one board at random, no graph twice.
+
+    finals: a mask of the places of which a play must have one.
+    """
 
     def __init__(self, board: Board, finals: int, random: Random) -> None:
         self.board = board
@@ -24,35 +27,47 @@ class Grower:
         self._finals = finals
         self._random = random
         self._left = 0
+        self._done: dict[Form, set[tuple[int, int]]] = {}
+        """By form, the graphs (members and links) from which nothing new is to be had."""
         self._joining = [
             union(1 << other for other, theirs in enumerate(board.takers) if theirs & mine)
             for mine in board.takers
         ]
 
     def attempt(self, form: Form) -> Play | None:
-        """A play of the form; None where this attempt came to none."""
+        """A play of the form that was not given before; None where this attempt came to none."""
         self._left = MOVES_TRIED
-        return self._grown(NOTHING_PLAYED, form, form.nodes)
+        return self._grown(NOTHING_PLAYED, form, form.nodes, self._done.setdefault(form, set()))
 
-    def _grown(self, play: Play, form: Form, left: int) -> Play | None:
+    def is_exhausted(self, form: Form) -> bool:
+        """Whether there is no other play of the form."""
+        return _key(NOTHING_PLAYED) in self._done.get(form, ())
+
+    def _grown(self, play: Play, form: Form, left: int, done: set[tuple[int, int]]) -> Play | None:
         if not left:
+            done.add(_key(play))
             return play if self._is_wanted(play, form) else None
+        is_done = True
         for place in self._next(play, form, left):
             if not self._left:
                 return None
             self._left -= 1
             self.tried += 1
             longer = self.board.play(play, place)
-            if longer is not None and _may_reach(longer, form, left - 1):
-                found = self._grown(longer, form, left - 1)
-                if found is not None:
-                    return found
+            if longer is None or not _may_reach(longer, form, left - 1) or _key(longer) in done:
+                continue
+            found = self._grown(longer, form, left - 1, done)
+            if found is not None:
+                return found
+            is_done = is_done and _key(longer) in done
+        if is_done:
+            done.add(_key(play))
         return None
 
     def _is_wanted(self, play: Play, form: Form) -> bool:
         return (
             form.edges.holds(play.n_edges)
-            and (form.loose or play.is_connected)
+            and play.is_connected == form.connected
             and self.board.has_start(play)
         )
 
@@ -71,13 +86,18 @@ class Grower:
                 deepening |= self.board.takers[place]
         if play.order and play.depth + left <= form.depth.least:
             among &= deepening
-        if play.order and not form.loose:
+        if play.order and form.connected:
             among &= takers | joining if left > 1 else takers
         places = list(bits(among))
         self._random.shuffle(places)
         if play.width + left > form.width.least:
             places.sort(key=lambda place: not takers >> place & 1)
         return places
+
+
+def _key(play: Play) -> tuple[int, int]:
+    """What a play's future depends on: the graph, and not the order in which it came about."""
+    return play.members, play.links
 
 
 def _may_reach(play: Play, form: Form, left: int) -> bool:

@@ -1,9 +1,10 @@
 """Quotas: how many tasks each cell is to give, fixed before any is written."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
 
-from synthesis.selection import shares
+K = TypeVar("K", bound=Hashable)
 
 Cell = tuple[str, str]
 """A structure and an intent."""
@@ -20,13 +21,13 @@ def quotas(
     Args:
         rooms: how many tasks each cell can give.
         weights: of structures; they need not sum to one.
-        most_of_intent: an intent's largest share of the total. Where there are too few intents for that,
-            it is their even share.
+        most_of_intent: an intent's largest share of the total. Where there are few intents it is twice
+            their even share.
     """
     intents = sorted({intent for _, intent in rooms})
     if not intents:
         return {}
-    most = max(math.ceil(total * most_of_intent), math.ceil(total / len(intents)))
+    most = max(math.ceil(total * most_of_intent), math.ceil(2 * total / len(intents)))
     left_of_intent = dict.fromkeys(intents, most)
     given = dict.fromkeys(sorted(rooms), 0)
     left = total
@@ -49,6 +50,20 @@ def quotas(
                 left -= count
         if left == served:
             break
+    return given
+
+
+def shares(total: int, rooms: Mapping[K, int]) -> dict[K, int]:
+    """The total shared out as evenly as the rooms allow; what is left over goes to the first keys."""
+    given = dict.fromkeys(rooms, 0)
+    left = min(total, sum(rooms.values()))
+    while left:
+        open_keys = [key for key in rooms if given[key] < rooms[key]]
+        each = max(1, left // len(open_keys))
+        for key in open_keys:
+            more = min(each, rooms[key] - given[key], left)
+            given[key] += more
+            left -= more
     return given
 
 

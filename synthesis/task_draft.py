@@ -1,18 +1,20 @@
 """Tasks that lack only their instructions."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import networkx as nx
-
 from records.application import Application, Category
-from records.graph import directed
 from records.record import Many, Record
+from records.skeleton import skeleton
 from records.subtask import BoundSubtask, FixtureFile
 from records.task import Complexities, Edge, Levels, Task, TaskNode
 from resources.capabilities import Capability, capabilities_of
 from resources.fixtures import start_state
-from synthesis.candidates import Candidate
+from resources.intents import Intent
+from resources.thresholds import Thresholds, structure
+from synthesis.board import Play
+from synthesis.cells import Grown
 from synthesis.start_files import start_files
 
 
@@ -53,43 +55,73 @@ class TaskDraft(Record):
 
 @dataclass(frozen=True)
 class DraftRules:
-    """What drafts are measured by: the applications by slug, and the capabilities."""
+    """What drafts are measured by: the applications by slug, the capabilities and the thresholds."""
 
     applications: Mapping[str, Application]
     capabilities: tuple[Capability, ...]
+    thresholds: Thresholds
 
 
-def draft(candidate: Candidate, seed: int, rules: DraftRules) -> TaskDraft:
-    """The draft of a chosen candidate; seed: of the request that chose it."""
-    by_id = {subtask.bound_subtask_id: subtask for subtask in candidate.subtasks}
-    graph = directed(by_id, ((edge.source, edge.target) for edge in candidate.edges))
-    order = tuple(nx.lexicographical_topological_sort(graph, key=lambda node: by_id[node].name))
-    categories = sorted({subtask.category for subtask in candidate.subtasks})
-    applications = sorted({subtask.application for subtask in candidate.subtasks})
-    clock = candidate.subtasks[0].clock
-    files = start_files(candidate.subtasks)
+def draft(grown: Grown, intent: Intent, seed: int, rules: DraftRules) -> TaskDraft:
+    """The draft of a graph; seed: of the request for which it was grown."""
+    subtasks = {one.bound_subtask_id: one for one in grown.subtasks}
+    edges = grown.board.edges(grown.play)
+    order = _order(grown)
+    categories = sorted({one.category for one in order})
+    applications = sorted({one.application for one in order})
+    files = start_files(order)
+    levels = levels_of(grown.play, rules.thresholds)
     return TaskDraft(
-        intent=candidate.intent.name,
-        goal=candidate.intent.goals[candidate.world],
-        world=candidate.world,
-        clock=clock,
-        nodes=tuple(_node(by_id[node]) for node in order),
-        edges=candidate.edges,
-        complexities=candidate.complexities,
-        levels=candidate.levels,
-        structure=candidate.structure,
-        capabilities=capabilities_of(candidate.levels, rules.capabilities),
+        intent=intent.name,
+        goal=intent.goals[grown.world],
+        world=grown.world,
+        clock=order[0].clock,
+        nodes=tuple(map(_node, order)),
+        edges=edges,
+        complexities=complexities_of(grown.play),
+        levels=levels,
+        structure=structure(levels),
+        capabilities=capabilities_of(levels, rules.capabilities),
         scenario="+".join(categories),
         categories=tuple(categories),
         applications=tuple(applications),
         network=any(rules.applications[name].network for name in applications),
-        skeleton=candidate.skeleton,
+        skeleton=skeleton({name: one.subtask_id for name, one in subtasks.items()}, edges),
         files=files,
-        fixture_hash=start_state(files, clock).hash,
-        oracle_order=order,
+        fixture_hash=start_state(files, order[0].clock).hash,
+        oracle_order=tuple(one.bound_subtask_id for one in order),
         seed=seed,
-        provenance="+".join(sorted({subtask.provenance for subtask in candidate.subtasks})),
+        provenance="+".join(sorted({one.provenance for one in order})),
     )
+
+
+def complexities_of(play: Play) -> Complexities:
+    """The counts of a play's graph."""
+    return Complexities(
+        dependency=play.n_edges,
+        instruction=len(play.order),
+        knowledge=play.categories.bit_count(),
+        hierarchy=play.depth,
+        branch=play.width,
+        level_width=max(Counter(play.depths).values()),
+    )
+
+
+def levels_of(play: Play, thresholds: Thresholds) -> Levels:
+    """The levels of a play's graph."""
+    return thresholds.levels(complexities_of(play))
+
+
+def _order(grown: Grown) -> list[BoundSubtask]:
+    """The legal order that takes the first by name of those whose turn may be."""
+    play = grown.play
+    left = dict(sorted(enumerate(grown.subtasks), key=lambda item: item[1].name))
+    done, order = 0, []
+    while left:
+        move = next(move for move in left if not play.before[move] & ~done)
+        order.append(left.pop(move))
+        done |= 1 << move
+    return order
 
 
 def _node(subtask: BoundSubtask) -> TaskNode:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from synthesis.quotas import quotas
+from synthesis.quotas import quotas, shares
 
 NAMES = ("AAAA", "BBBB", "CCCC")
 INTENTS = ("one", "two", "three", "four")
@@ -27,7 +27,7 @@ def test_no_intent_gets_more_than_its_share() -> None:
     rooms = {("AAAA", intent): 100 for intent in INTENTS}
     rooms["BBBB", "one"] = 100
     given_out = quotas(100, rooms, {"AAAA": 1, "BBBB": 1}, 0.25)
-    assert given_out["AAAA", "one"] + given_out["BBBB", "one"] == 25
+    assert given_out["AAAA", "one"] + given_out["BBBB", "one"] == 50
     few = quotas(10, {("AAAA", "one"): 100}, {"AAAA": 1}, 0.02)
     assert few == {("AAAA", "one"): 10}
 
@@ -48,7 +48,7 @@ def test_all_is_given_that_rooms_and_shares_allow(
     if not intents:
         assert not given_out
         return
-    most = max(-(-total // len(intents)), int(-(-total * most_of_intent // 1)))
+    most = max(-(-2 * total // len(intents)), int(-(-total * most_of_intent // 1)))
     by_intent = {intent: sum(given_out[cell] for cell in rooms if cell[1] == intent) for intent in intents}
     can = {
         intent: min(most, sum(room for cell, room in rooms.items() if cell[1] == intent))
@@ -56,3 +56,19 @@ def test_all_is_given_that_rooms_and_shares_allow(
     }
     assert all(by_intent[intent] <= can[intent] for intent in intents)
     assert sum(given_out.values()) == min(total, sum(can.values()))
+
+
+@given(st.integers(0, 60), st.dictionaries(st.text(max_size=3), st.integers(0, 20), max_size=8))
+def test_shares_are_as_even_as_the_rooms_allow(total: int, rooms: dict[str, int]) -> None:
+    given_out = shares(total, rooms)
+    assert list(given_out) == list(rooms)
+    assert sum(given_out.values()) == min(total, sum(rooms.values()))
+    assert all(0 <= given_out[key] <= rooms[key] for key in rooms)
+    # Whoever could take more has at most one less than anybody else.
+    open_keys = [key for key in rooms if given_out[key] < rooms[key]]
+    assert all(given_out[key] >= max(given_out.values()) - 1 for key in open_keys)
+
+
+def test_what_is_left_over_goes_to_the_first() -> None:
+    assert shares(5, {"b": 9, "a": 9, "c": 9}) == {"b": 2, "a": 2, "c": 1}
+    assert shares(8, {"b": 1, "a": 9, "c": 9}) == {"b": 1, "a": 4, "c": 3}
