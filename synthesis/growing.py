@@ -29,10 +29,7 @@ class Grower:
         self._left = 0
         self._done: dict[Form, set[tuple[int, int]]] = {}
         """By form, the graphs (members and links) from which nothing new is to be had."""
-        self._joining = [
-            union(1 << other for other, theirs in enumerate(board.takers) if theirs & mine)
-            for mine in board.takers
-        ]
+        self._joining: dict[int, list[int]] = {}
 
     def attempt(self, form: Form) -> Play | None:
         """A play of the form that was not given before; None where this attempt came to none."""
@@ -73,26 +70,46 @@ class Grower:
 
     def _next(self, play: Play, form: Form, left: int) -> list[int]:
         """The places to try, in a drawn order. Where no move may be wasted, only those that lengthen the
-        longest path; what takes nothing from a play that is to be connected must share a taker with it."""
+        longest path; what takes nothing from a play that is to be connected must be joined to it later."""
         among = (1 << len(self.board.subtasks)) - 1
         if left == 1 and not play.members & self._finals:
             among = self._finals
-        takers = joining = deepening = 0
+        takers = deepening = 0
         for place, depth in zip(play.order, play.depths, strict=True):
             among &= ~self.board.alike[place]
             takers |= self.board.takers[place]
-            joining |= self._joining[place]
             if depth == play.depth:
                 deepening |= self.board.takers[place]
         if play.order and play.depth + left <= form.depth.least:
             among &= deepening
         if play.order and form.connected:
-            among &= takers | joining if left > 1 else takers
+            joins = self._joins(left)
+            among &= takers | union(joins[place] for place in play.order)
         places = list(bits(among))
         self._random.shuffle(places)
         if play.width + left > form.width.least:
             places.sort(key=lambda place: not takers >> place & 1)
         return places
+
+    def _joins(self, left: int) -> list[int]:
+        """For each place, a mask of those that can be joined to it in one graph, though neither takes from
+        the other, with so many moves, their own included: by something that takes from both in the end."""
+        if left not in self._joining:
+            takers = self.board.takers
+            within = [takers]
+            for _ in range(left - 2):
+                within.append(
+                    tuple(mask | union(within[-1][taker] for taker in bits(mask)) for mask in takers)
+                )
+            self._joining[left] = [
+                union(
+                    1 << other
+                    for other in range(len(takers))
+                    if any(within[k][place] & within[left - 2 - k][other] for k in range(left - 1))
+                )
+                for place in range(len(takers))
+            ]
+        return self._joining[left]
 
 
 def _key(play: Play) -> tuple[int, int]:
