@@ -5,6 +5,7 @@ reserved for examples. provenance: ours.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import PurePosixPath
 
 from records.application import Service
@@ -30,10 +31,15 @@ def seed_entries(services: Iterable[Service]) -> dict[str, bytes | None]:
     """Absolute path to bytes, None for a directory, parents before children; always the same bytes."""
     entries: dict[str, bytes | None] = {}
     for service in sorted(set(services)):
-        for name, content in _FILES[service]().items():
+        for name, content in _files(service).items():
             path = PurePosixPath(SERVED, service, name)
             for parent in path.parents:
                 if PurePosixPath(SERVED) in parent.parents:
                     entries[str(parent)] = None
             entries[str(path)] = content
     return dict(sorted(entries.items()))
+
+
+@cache
+def _files(service: Service) -> Mapping[str, bytes]:
+    return _FILES[service]()
