@@ -118,6 +118,7 @@ def _subtask(world: str, name: str, inputs: list[Resource], outputs: list[Resour
 def _intent(name: str, subtasks: list[str], finals: list[str]) -> Intent:
     return Intent(
         name=name,
+        scenario="letters_and_notes",
         goals=dict.fromkeys(_WORLDS, name),
         subtasks=tuple(subtasks),
         finals=tuple(finals),

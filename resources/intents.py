@@ -10,6 +10,7 @@ from records.errors import RecordError
 from records.record import Many, Record
 from records.subtask import World
 from resources.rows import read_rows
+from resources.scenarios import shipped_scenarios
 from resources.worlds import fill
 
 INTENTS = Path(__file__).parent / "intents.yaml"
@@ -20,9 +21,11 @@ class Intent(Record):
 
     subtasks: names of subtasks; which of them make a task, and in what order, is left to their resources.
     finals: those whose outputs are results that the person wants; every task holds at least one.
+    scenario: the combination of categories to which it belongs (resources/scenarios.yaml).
     """
 
     name: str
+    scenario: str
     goals: dict[str, str]
     subtasks: Many[str]
     finals: Many[str]
@@ -44,6 +47,7 @@ class _IntentRow(Record):
     """goal: a template over the worlds' values; worlds: where it makes sense, all when left out."""
 
     name: str
+    scenario: str
     goal: str
     worlds: Many[str] | None = None
     subtasks: Many[str]
@@ -55,7 +59,7 @@ def load_intents(worlds: Sequence[World], path: Path = INTENTS) -> tuple[Intent,
     """The intents of a file, in its order, with the goal filled in for each world.
 
     Raises:
-        RecordError: a row is malformed, two share a name, or a row names an unknown world or value.
+        RecordError: a row is malformed, two share a name, or a row names an unknown scenario, world or value.
     """
     by_name = {world.name: world for world in worlds}
     intents: list[Intent] = []
@@ -63,6 +67,10 @@ def load_intents(worlds: Sequence[World], path: Path = INTENTS) -> tuple[Intent,
         where = f"{path}, intent {row.name}"
         if row.name in {intent.name for intent in intents}:
             raise RecordError(f"{where}: there are two of this name")
+        if row.scenario not in shipped_scenarios():
+            raise RecordError(
+                f"{where}: unknown scenario {row.scenario}; there are {', '.join(shipped_scenarios())}"
+            )
         names = tuple(by_name) if row.worlds is None else row.worlds
         unknown = sorted(set(names) - set(by_name))
         if unknown:

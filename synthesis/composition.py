@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from records.application import Application
 from records.errors import CompositionRefused
+from records.record import content_id
 from records.subtask import BoundSubtask
 from records.verdict import Rejection
 from resources.capabilities import Capability, shipped_capabilities
@@ -156,18 +157,22 @@ def _harvest(
 def _grown(
     cells: Cells, wanted: Mapping[str, Sequence[Form]], request: CompositionRequest, mark: str
 ) -> dict[Cell, Crop]:
-    """A crop of each cell, somewhat more than its even share; mark: behind each structure's name.
+    """Somewhat more than is asked for of each structure, from as many intents as that takes, in a drawn
+    order; mark: behind each structure's name.
 
-    Where that is too little all in all, as when one intent alone has what is asked for, all is taken.
+    Where that is too little, as when one intent alone has what is asked for, each gives what it can.
     """
-    share = SPARE * request.n_tasks / max(1, len(wanted) * len(cells.intents))
+    enough = math.ceil(SPARE * request.n_tasks / max(1, len(wanted)))
     crops: dict[Cell, Crop] = {}
-    for most in (1 + math.ceil(share), request.n_tasks):
-        crops = {
-            (f"{structure}{mark}", intent): cells.fill(intent, structure, sizes, most, request.seed)
-            for structure, sizes in wanted.items()
-            for intent in cells.intents
-        }
+    for most in (1 + math.ceil(enough / max(1, len(cells.intents))), request.n_tasks):
+        crops = {}
+        for structure, sizes in wanted.items():
+            grown = 0
+            for intent in sorted(cells.intents, key=lambda one: content_id([request.seed, structure, one])):
+                if grown < enough:
+                    crop = cells.fill(intent, structure, sizes, most, request.seed)
+                    crops[f"{structure}{mark}", intent] = crop
+                    grown += len(crop.grown)
         if sum(len(crop.grown) for crop in crops.values()) >= request.n_tasks:
             break
     return crops

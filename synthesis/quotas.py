@@ -3,6 +3,7 @@
 import math
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
+from zlib import crc32
 
 K = TypeVar("K", bound=Hashable)
 
@@ -43,7 +44,9 @@ def quotas(
         wanted = _by_weight(left, {name: weights[name] for name in room if any(room[name].values())})
         served = left
         for name in sorted(wanted, key=lambda one: (sum(room[one].values()) / max(1, wanted[one]), one)):
-            open_now = {intent: min(space, left_of_intent[intent]) for intent, space in room[name].items()}
+            # What is left over by the even shares does not always go to the same intents.
+            turn = sorted(room[name], key=lambda intent: crc32(f"{name} {intent}".encode()))
+            open_now = {intent: min(room[name][intent], left_of_intent[intent]) for intent in turn}
             for intent, count in shares(wanted[name], open_now).items():
                 given[name, intent] += count
                 left_of_intent[intent] -= count

@@ -82,7 +82,7 @@ def draft(grown: Grown, intent: Intent, seed: int, rules: DraftRules) -> TaskDra
         levels=levels,
         structure=structure(levels),
         capabilities=capabilities_of(levels, rules.capabilities),
-        scenario="+".join(categories),
+        scenario=intent.scenario,
         categories=tuple(categories),
         applications=tuple(applications),
         network=any(rules.applications[name].network for name in applications),

@@ -6,10 +6,12 @@ from records.errors import RecordError
 from records.subtask import World
 from resources.applications import load_catalogue
 from resources.intents import load_intents
+from resources.scenarios import shipped_scenarios
 from resources.worlds import load_worlds
 
 ROW = """\
 - name: report
+  scenario: correspondence
   goal: get the {topic} ready for {person}
   subtasks: [a.write, b.copy]
   finals: [b.copy]
@@ -51,6 +53,7 @@ def test_an_intent_may_be_for_some_worlds_only(tmp_path: Path) -> None:
         ("  provenance: ours\n", "  provenance: ours\n  worlds: [mars]\n", "unknown world mars; there are"),
         ("  provenance: ours\n", "  provenance: ours\n  worlds: []\n", "no world"),
         ("  provenance: ours\n", "  provenance: ours\n" + ROW, "two of this name"),
+        ("correspondence", "gardening", "unknown scenario gardening; there are correspondence,"),
         ("goal:", "aim:", "row 1: "),
     ],
 )
@@ -64,6 +67,8 @@ def test_the_shipped_intents_are_served_by_subtasks_of_three_applications_and_us
     names = {subtask.name for subtask in load_catalogue().subtasks}
     for intent in intents:
         assert set(intent.subtasks) <= names
-        assert len(intent.subtasks) >= 5
+        assert len(intent.subtasks) >= 8
         assert len({name.partition(".")[0] for name in intent.subtasks}) >= 3
     assert {name for intent in intents for name in intent.subtasks} == names
+    assert len(intents) >= 150
+    assert {intent.scenario for intent in intents} == set(shipped_scenarios())

@@ -27,7 +27,14 @@ NAMES = [item.name for item in office_pool()]
 
 def intent(name: str, subtasks: list[str], finals: list[str], *worlds: str) -> Intent:
     goals = {world: f"do {name} in {world}" for world in worlds or ("berlin", "garden")}
-    return Intent(name=name, goals=goals, subtasks=tuple(subtasks), finals=tuple(finals), provenance="ours")
+    return Intent(
+        name=name,
+        scenario="letters_and_notes",
+        goals=goals,
+        subtasks=tuple(subtasks),
+        finals=tuple(finals),
+        provenance="ours",
+    )
 
 
 INTENTS = [
@@ -86,7 +93,7 @@ def test_a_task_serves_one_intent_in_one_world_with_a_final(whole: Composition) 
         assert draft.goal == serving.goals[draft.world]
         assert {whole.subtasks[node.bound_subtask_id].world for node in draft.nodes} == {draft.world}
         assert draft.network is ("zim" in draft.applications)
-        assert draft.scenario == "+".join(draft.categories)
+        assert draft.scenario == serving.scenario
         assert draft.seed == 7
 
 

@@ -11,6 +11,7 @@ from records.verdict import Measurement, Verdict
 from resources.capabilities import capabilities_of, shipped_capabilities
 from resources.complexity import complexities
 from resources.fixtures import start_state
+from resources.scenarios import shipped_scenarios
 from resources.thresholds import shipped_thresholds, structure
 
 GATE = "T1"
@@ -38,7 +39,6 @@ def complexities_as_claimed(task: Task, bound: Mapping[str, BoundSubtask]) -> Ve
         "structure": structure(levels),
         "capabilities": capabilities_of(levels, shipped_capabilities()),
         "categories": tuple(categories),
-        "scenario": "+".join(categories),
         "applications": tuple(sorted({bound[node].application for node in graph})),
         "fixture_hash": start_state(task.files, task.clock).hash,
     }
@@ -47,6 +47,8 @@ def complexities_as_claimed(task: Task, bound: Mapping[str, BoundSubtask]) -> Ve
         for name, value in found.items()
         if getattr(task, name) != value
     ]
+    if task.scenario not in shipped_scenarios():
+        faults.append(f"scenario {task.scenario}, and there is none of this name")
     place = {node: number for number, node in enumerate(task.oracle_order)}
     if any(place[edge.source] >= place[edge.target] for edge in task.edges):
         faults.append("the oracle's order goes against an edge")

@@ -72,7 +72,7 @@ def chain() -> Task:
         ),
         structure="MMME",
         capabilities=("SDM", "DSK"),
-        scenario="utilities",
+        scenario="correspondence",
         categories=("utilities",),
         applications=("mousepad",),
         skeleton=skeleton({item.bound_subtask_id: item.subtask_id for item in nodes}, edges),

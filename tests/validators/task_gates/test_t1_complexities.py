@@ -27,7 +27,7 @@ def test_a_task_with_the_figures_of_its_graph_passes() -> None:
         ({"capabilities": ("SDM",)}, "claims capabilities ('SDM',), and it is ('SDM', 'DSK')"),
         ({"categories": ("web",)}, "claims categories ('web',)"),
         ({"applications": ()}, "claims applications ()"),
-        ({"scenario": "web"}, "claims scenario web, and it is utilities"),
+        ({"scenario": "web"}, "claims scenario web, and there is none of this name"),
         ({"fixture_hash": "0"}, "claims fixture_hash 0, and it is "),
         ({"oracle_order": tuple(reversed(chain().oracle_order))}, "the oracle's order goes against an edge"),
         ({"edges": (edge(WRITE, EDIT),)}, "claims dependency 2, and it is 1"),
