@@ -26,6 +26,10 @@ def named(read: Understanding) -> Sure:
             found[before, after] = max(sure, found.get((before, after), 0.0))
         for before, sure in _changers(read, named_at, use).items():
             found[before, after] = max(sure, found.get((before, after), 0.0))
+    for inside in named_at:
+        after = read.owners[inside]
+        if after is not None:
+            found |= {(before, after): MADE for before in _folder_makers(read, named_at, inside)}
     return {pair: sure for pair, sure in found.items() if sure > 0}
 
 
@@ -58,6 +62,20 @@ def _others(read: Understanding, named_at: Sequence[int], use: int) -> list[tupl
 
 def _makers(read: Understanding, named_at: Sequence[int], use: int) -> dict[int, float]:
     return {owner: MADE for k, owner in _others(read, named_at, use) if read.roles[k] == "made"}
+
+
+def _folder_makers(read: Understanding, named_at: Sequence[int], inside: int) -> set[int]:
+    """What lies in a folder that another makes is put there afterwards."""
+    name = read.mentions[inside].name
+    return {
+        owner
+        for k in named_at
+        if (owner := read.owners[k]) is not None
+        and owner != read.owners[inside]
+        and read.roles[k] == "made"
+        and "." not in read.mentions[k].name.rsplit("/", 1)[-1]
+        and name.startswith(read.mentions[k].name + "/")
+    }
 
 
 def _copiers(read: Understanding, named_at: Sequence[int], use: int) -> dict[int, float]:

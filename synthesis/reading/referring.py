@@ -11,6 +11,8 @@ from synthesis.reading.understanding import Understanding
 
 _MADE = 4.0
 _PRONOUN = 1.0
+_COPIED = 2.0
+_PASTE, _CLIPBOARD = "past", "clipboard"
 
 
 def referred(read: Understanding) -> Sure:
@@ -26,7 +28,8 @@ def referred(read: Understanding) -> Sure:
             found.update({(own, taker): _MADE for taker in takers})
             continue
         nearest = read.passage.nearest(mention.clause)
-        for source, sure in resolve(mention, own, read.profiles, nearest):
+        meant = resolve(mention, own, read.profiles, nearest) or _copied(read, index)
+        for source, sure in meant:
             if not _is_kept_by(read, mention, source):
                 continue
             for user in _users(read, index) - {source}:
@@ -56,6 +59,19 @@ def pronouns(read: Understanding, known: Collection[tuple[int, int]]) -> Sure:
         if meant is not None and meant != owner and all(after != owner for _, after in pairs):
             found[meant, owner] = _PRONOUN
     return found
+
+
+def _copied(read: Understanding, index: int) -> list[tuple[int, float]]:
+    """What is pasted, or told by what was done to it, and fits no subtask by its words: it comes from the one
+    subtask that copies, where no other does."""
+    mention, own = read.mentions[index], read.owners[index]
+    is_definite = mention.determiner in ("definite", "pointing") and not mention.name and not mention.values
+    if own is None or not is_definite or not (mention.participles or mention.verb == _PASTE):
+        return []
+    copiers = [
+        item for item, profile in enumerate(read.profiles) if item != own and _CLIPBOARD in profile.text
+    ]
+    return [(copiers[0], _COPIED)] if len(copiers) == 1 else []
 
 
 def _users(read: Understanding, index: int) -> set[int]:

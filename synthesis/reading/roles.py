@@ -58,6 +58,8 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
             return "changed"
         case "take" if mention.determiner in ("indefinite", "none") and not mention.is_pronoun:
             return "made"
+        case "take" | "turn" if mention.name and _comes_out_of(mention, after):
+            return "made"
         case "save":
             return "used" if target and is_file(target.name) else "made"
         case "change":
@@ -71,6 +73,14 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
             return "changed" if _is_worked_on(mention, after) else "used"
         case _:
             return "used"
+
+
+def _comes_out_of(mention: Mention, after: Sequence[Mention]) -> bool:
+    """ "Extract the mail a.eml from b.zip": what is taken out of a file is there afterwards."""
+    return any(
+        other.name and other.preposition == "from" and other.verb == mention.verb and is_file(other.name)
+        for other in after
+    )
 
 
 def _is_worked_on(mention: Mention, after: Sequence[Mention]) -> bool:
