@@ -19,6 +19,7 @@ SHOOTER = ReaderItem("Xfce Screenshooter", "takes a picture of the screen and sa
 FLIP = ReaderItem("mtPaint", "flips a picture and saves it under another name")
 MOVE = ReaderItem("PCManFM", "moves a file into another folder")
 FOLDER = ReaderItem("PCManFM", "makes a new folder")
+UNPACK = ReaderItem("Xarchiver", "extracts one file of an archive")
 PACK = ReaderItem("Xarchiver", "packs files into an archive")
 MAIL = ReaderItem("Sylpheed", "sends a message with an attachment")
 
@@ -55,6 +56,31 @@ BY_HAND: dict[str, tuple[str, tuple[ReaderItem, ...], Edges]] = {
         ),
         (MOVE, MOUSEPAD),
         {(MOUSEPAD, MOVE)},
+    ),
+    "taken out of an archive": (
+        (
+            "Flip plan.png in mtPaint and keep the result as plan_flipped.png. With Xarchiver, extract the "
+            "picture plan.png from parcel.zip, and nothing else."
+        ),
+        (UNPACK, FLIP),
+        {(UNPACK, FLIP)},
+    ),
+    "inside a new folder": (
+        (
+            "Write “Buy milk” in Mousepad and save it as Errands/Today/milk.txt. Make the folder "
+            "Errands/Today with PCManFM."
+        ),
+        (MOUSEPAD, FOLDER),
+        {(FOLDER, MOUSEPAD)},
+    ),
+    "pasted by another name": (
+        (
+            "Put the marked line on the page Costs in Zim. In Mousepad, put a star before what diary.txt "
+            "says and copy all of it to the clipboard. Take a picture of the screen with Xfce Screenshooter, "
+            "saved as desk.png."
+        ),
+        (ZIM, COPY, SHOOTER),
+        {(COPY, ZIM)},
     ),
     "two sources": (
         (
