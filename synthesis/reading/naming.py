@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from synthesis.reading.lexicon import kinds_of_name, lexicon
 from synthesis.reading.references import fits
 from synthesis.reading.understanding import Understanding
 
@@ -12,6 +13,7 @@ MADE = 5.0
 CHANGED = 4.0
 _PROBABLY = 0.5
 _IN_TURN = 0.3
+_TELLING = 0.6
 
 
 def named(read: Understanding) -> Sure:
@@ -99,7 +101,21 @@ def _changers(read: Understanding, named_at: Sequence[int], use: int) -> dict[in
     others = _others(read, named_at, use)
     writers = {owner for k, owner in others if read.roles[k] != "used"}
     changers = {owner for k, owner in others if read.roles[k] == "changed"}
-    return {changer: _certainty(read, use, changer, writers - {changer}) for changer in changers}
+    found = {changer: _certainty(read, use, changer, writers - {changer}) for changer in changers}
+    return found | dict.fromkeys(_described(read, use, {owner for _, owner in others} - writers), CHANGED)
+
+
+def _described(read: Understanding, use: int, others: set[int]) -> list[int]:
+    """Who else is told by what the phrase calls the file beside its kind: "the linked plan a.planner" is
+    what somebody leaves who links something in a.planner."""
+    mention = read.mentions[use]
+    telling = set(mention.words) - kinds_of_name(mention.name) - lexicon().generic
+    if mention.determiner != "definite" or not telling or not others:
+        return []
+    own = {other: fits(telling, read.profiles[other]) for other in others}
+    best = max(others, key=lambda other: own[other])
+    rival = max((fits(telling, profile) for item, profile in enumerate(read.profiles) if item not in others), default=0.0)
+    return [best] if own[best] >= max(_TELLING, rival) else []
 
 
 def _certainty(read: Understanding, use: int, changer: int, rivals: set[int]) -> float:

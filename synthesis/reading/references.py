@@ -50,6 +50,9 @@ def resolve(
     """
     if mention.is_pronoun or not mention.words or mention.determiner == "indefinite":
         return []
+    if mention.determiner == "both" and mention.participles.issuperset(mention.words):
+        # "a.txt and b.txt, both attached to one mail": no noun, it goes on about what was named.
+        return []
     scores = {
         item: score(mention, profile) + _nearness(mention, item, profile, nearest)
         for item, profile in enumerate(profiles)

@@ -19,7 +19,7 @@ def referred(read: Understanding) -> Sure:
     """Dependencies by noun phrases without a name that another subtask's clauses say."""
     found: Sure = {}
     for index, mention in enumerate(read.mentions):
-        if _is_settled_by_name(read, index) or _is_own_outcome(mention):
+        if _is_settled_by_name(read, index) or _is_own_outcome(mention) or _is_named_just_before(read, index):
             continue
         own = read.owners[index]
         is_made = own is not None and read.roles[index] == "made" and _verb_class(mention) == "make"
@@ -104,6 +104,21 @@ def _is_own_outcome(mention: Mention) -> bool:
     """ "Save the result as b.png": what is saved is the outcome of the clause's own subtask."""
     is_plain = len(mention.words) == 1 and mention.determiner == "definite"
     return is_plain and mention.head in lexicon().generic and _verb_class(mention) == "save"
+
+
+def _is_named_just_before(read: Understanding, index: int) -> bool:
+    """ "Rename a.csv to b.csv and copy that file": what the same subtask named before in its sentence."""
+    mention, own = read.mentions[index], read.owners[index]
+    if own is None or mention.name or len(mention.words) != 1 or mention.determiner not in ("definite", "pointing"):
+        return False
+    whole = read.passage.sentence(mention.clause)
+    return any(
+        other.name
+        and read.owners[k] == own
+        and other.clause in whole
+        and (mention.head in lexicon().generic or mention.head in kinds_of_name(other.name))
+        for k, other in enumerate(read.mentions[:index])
+    )
 
 
 def _named_before(read: Understanding, index: int) -> set[int]:

@@ -31,7 +31,7 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
         if verb == "change" and (is_file(mention.name) or not mention.name):
             return "changed"
         if is_file(mention.name) and (
-            verb in ("turn", "alter") or (verb in ("make", "save") and preposition in ("into", "to", "in"))
+            verb in ("turn", "alter") or (verb in ("make", "save") and preposition in ("into", "to", "in", "at"))
         ):
             return "made"
     return "used"
@@ -52,6 +52,8 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
         None,
     )
     match verb:
+        case "make" if target and _is_known(mention):
+            return "used"
         case "make" if mention.verb:
             return "made"
         case "alter" if mention.name and not any(other.name and is_file(other.name) for other in after):
@@ -73,6 +75,11 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
             return "changed" if _is_worked_on(mention, after) else "used"
         case _:
             return "used"
+
+
+def _is_known(mention: Mention) -> bool:
+    """ "Write the copied line into a.txt": it was there before."""
+    return mention.determiner in ("definite", "pointing") and bool(mention.participles) and not mention.name
 
 
 def _comes_out_of(mention: Mention, after: Sequence[Mention]) -> bool:

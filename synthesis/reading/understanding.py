@@ -7,7 +7,7 @@ from synthesis.reading.lexicon import kinds_of_name, lexicon
 from synthesis.reading.mentions import Mention
 from synthesis.reading.passage import Passage
 from synthesis.reading.references import Profile, stems_of_name
-from synthesis.reading.roles import Role, role
+from synthesis.reading.roles import Role, is_file, role
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,52 @@ def _role(passage: Passage, owners: Sequence[int | None], index: int) -> Role:
         return "made"
     if mention.name and _is_made_by_relative(passage, owners, index):
         return "made"
-    return role(mention, after)
+    told = role(mention, after)
+    return "changed" if told == "used" and _is_saved_in_place(passage, owners, index) else told
+
+
+def _is_saved_in_place(passage: Passage, owners: Sequence[int | None], index: int) -> bool:
+    """ "Let a.svg say X and save it", "add Y to b.planner and save the plan": the file named last before."""
+    mention = passage.mentions[index]
+    if not is_file(mention.name):
+        return False
+    for clause in range(mention.clause, passage.sentence(mention.clause).stop):
+        if passage.labels[clause] != owners[index] or not _saves(passage, clause):
+            continue
+        objects = [
+            (k, other)
+            for k, other in enumerate(passage.mentions)
+            if k > index and other.clause == clause and _class(other) in ("save", "make")
+        ]
+        if any(other.name for _, other in objects):
+            return False
+        until = objects[0][0] if objects else next(
+            (k for k, other in enumerate(passage.mentions) if other.clause > clause), len(passage.mentions)
+        )
+        files = [
+            k
+            for k in range(until)
+            if is_file(passage.mentions[k].name)
+            and owners[k] == owners[index]
+            and passage.mentions[k].clause in passage.sentence(clause)
+        ]
+        head = objects[0][1].head if objects else ""
+        fitting = [k for k in files if head in kinds_of_name(passage.mentions[k].name)] or files
+        return bool(fitting) and fitting[-1] == index
+    return False
+
+
+def _saves(passage: Passage, clause: int) -> bool:
+    """Whether a clause only says that something is saved: "and save it", "and write the change"."""
+    verbs = [token.stem for token in passage.span(clause) if token.kind == "word" and token.stem in lexicon().verbs]
+    if not verbs:
+        return False
+    is_change = verbs[0] == "writ" and "chang" in verbs[1:]
+    return is_change or lexicon().verbs[verbs[0]] == "save"
+
+
+def _class(mention: Mention) -> str:
+    return lexicon().verbs.get(mention.verb, "use")
 
 
 def _is_topic_of_making(after: Sequence[Mention]) -> bool:
