@@ -208,7 +208,9 @@ def _phrase(
         elif token.kind in ("number", "quote"):
             values.add(token.stem)
         elif token.kind == "word" and token.lower not in words.stop:
-            is_verb = stems and _is_verb(tokens, place, Clause(0, start, end, "comma"))
+            # After "the copied" a noun must come, whatever else the word may be.
+            needs_noun = determiner != "none" and participles.issuperset(stems)
+            is_verb = stems and not needs_noun and _is_verb(tokens, place, Clause(0, start, end, "comma"))
             is_clear = words.is_participle(token.text) or token.stem in _NAMING
             if is_verb and (determiner == "none" or is_clear or words.verbs.get(token.stem) == "use"):
                 break

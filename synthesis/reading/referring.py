@@ -12,7 +12,7 @@ from synthesis.reading.understanding import Understanding
 _MADE = 4.0
 _PRONOUN = 1.0
 _COPIED = 2.0
-_PASTE, _CLIPBOARD = "past", "clipboard"
+_COPY, _PASTE, _CLIPBOARD = "copy", "past", "clipboard"
 
 
 def referred(read: Understanding) -> Sure:
@@ -101,9 +101,10 @@ def _is_kept_by(read: Understanding, mention: Mention, source: int) -> bool:
 
 
 def _is_own_outcome(mention: Mention) -> bool:
-    """ "Save the result as b.png": what is saved is the outcome of the clause's own subtask."""
+    """ "Save the result as b.png", "and copy the result": the outcome of the clause's own subtask."""
     is_plain = len(mention.words) == 1 and mention.determiner == "definite"
-    return is_plain and mention.head in lexicon().generic and _verb_class(mention) == "save"
+    is_kept = _verb_class(mention) == "save" or mention.verb == _COPY
+    return is_plain and mention.head in lexicon().generic and is_kept
 
 
 def _is_named_just_before(read: Understanding, index: int) -> bool:
