@@ -17,12 +17,13 @@ from synthesis.reading.tokens import Token
 
 _SAME_APPLICATION = 4.0
 _SYNONYM = 0.5
+_KIND = 0.6
 _VERB = 1.8
 _COMMON = 0.3
 _STRANGER = 0.8
 _OVERLAP_LIMIT = 3.0
 _SILENT = 0.4
-_AIM = 3.0
+_AIM = 4.0
 _ROUNDS = 3
 _CHANGE: dict[Opener, float] = {
     "sentence": 0.3,
@@ -110,7 +111,9 @@ def _overlap(said: _Said, words: Sequence[str], phrase: Sequence[str], weights: 
             weight *= _COMMON
         if word in said.stems:
             overlap += weight
-        elif word in said.kinds or not said.concepts.isdisjoint(known.concepts.get(word, ())):
+        elif word in said.kinds:
+            overlap += weight * _KIND
+        elif not said.concepts.isdisjoint(known.concepts.get(word, ())):
             overlap += weight * _SYNONYM
     return min(overlap, _OVERLAP_LIMIT)
 

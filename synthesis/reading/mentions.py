@@ -10,6 +10,7 @@ from synthesis.reading.tokens import Token
 
 Determiner = Literal["definite", "pointing", "both", "indefinite", "none"]
 
+_POSSESSIVE = frozenset({"its", "their"})
 _POINTING = frozenset({"this", "that", "these", "those"})
 _PRONOUNS = frozenset({"it", "them"})
 _NAMING = frozenset({"name", "call", "title", "entitl"})
@@ -245,4 +246,7 @@ def _kind(word: str, so_far: Determiner) -> Determiner:
         return "both"
     if word in _POINTING:
         return "pointing"
+    if word in _POSSESSIVE:
+        # "All its pages" are those of what was spoken of just before.
+        return "indefinite"
     return "definite" if word in lexicon().function["determiner"] else "indefinite"

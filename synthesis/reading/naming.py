@@ -109,12 +109,27 @@ def _described(read: Understanding, use: int, others: set[int]) -> list[int]:
     """Who else is told by what the phrase calls the file beside its kind: "the linked plan a.planner" is
     what somebody leaves who links something in a.planner."""
     mention = read.mentions[use]
-    telling = set(mention.words) - kinds_of_name(mention.name) - lexicon().generic
+    kinds = kinds_of_name(mention.name)
+    telling = {
+        word
+        for word in set(mention.words) - kinds - lexicon().generic - lexicon().finished
+        if not any(lexicon().related(word, kind) for kind in kinds)
+    }
     if mention.determiner != "definite" or not telling or not others:
         return []
-    own = {other: fits(telling, read.profiles[other]) for other in others}
-    best = max(others, key=lambda other: own[other])
-    rival = max((fits(telling, profile) for item, profile in enumerate(read.profiles) if item not in others), default=0.0)
+    users = {
+        read.owners[k]
+        for k, other in enumerate(read.mentions)
+        if other.name and other.words == mention.words and read.roles[k] == "used"
+    }
+    own = {other: fits(telling, read.profiles[other]) for other in others - users}
+    if not own:
+        return []
+    best = max(own, key=lambda other: own[other])
+    rival = max(
+        (fits(telling, profile) for item, profile in enumerate(read.profiles) if item not in others),
+        default=0.0,
+    )
     return [best] if own[best] >= max(_TELLING, rival) else []
 
 

@@ -40,13 +40,18 @@ class Profile:
 
 
 def resolve(
-    mention: Mention, own: int | None, profiles: Sequence[Profile], nearest: int | None
+    mention: Mention,
+    own: int | None,
+    profiles: Sequence[Profile],
+    nearest: int | None,
+    beside: Collection[int] = (),
 ) -> list[tuple[int, float]]:
     """The subtasks whose outcome the phrase means, with scores; none where it means something else.
 
     Args:
         own: the subtask in whose clause the phrase stands; it is never the answer.
         nearest: the subtask that was spoken of last before the phrase.
+        beside: subtasks that are no answer either.
     """
     if mention.is_pronoun or not mention.words or mention.determiner == "indefinite":
         return []
@@ -56,7 +61,7 @@ def resolve(
     scores = {
         item: score(mention, profile) + _nearness(mention, item, profile, nearest)
         for item, profile in enumerate(profiles)
-        if item != own
+        if item != own and item not in beside
     }
     if not scores:
         return []

@@ -19,7 +19,7 @@ def referred(read: Understanding) -> Sure:
     """Dependencies by noun phrases without a name that another subtask's clauses say."""
     found: Sure = {}
     for index, mention in enumerate(read.mentions):
-        if _is_settled_by_name(read, index) or _is_own_outcome(mention) or _is_named_just_before(read, index):
+        if _is_settled(read, index):
             continue
         own = read.owners[index]
         is_made = own is not None and read.roles[index] == "made" and _verb_class(mention) == "make"
@@ -28,7 +28,9 @@ def referred(read: Understanding) -> Sure:
             found.update({(own, taker): _MADE for taker in takers})
             continue
         nearest = read.passage.nearest(mention.clause)
-        meant = resolve(mention, own, read.profiles, nearest) or _copied(read, index)
+        meant = resolve(mention, own, read.profiles, nearest, _users_of_the_same(read, index)) or _copied(
+            read, index
+        )
         for source, sure in meant:
             if not _is_kept_by(read, mention, source):
                 continue
@@ -74,6 +76,20 @@ def _copied(read: Understanding, index: int) -> list[tuple[int, float]]:
     return [(copiers[0], _COPIED)] if len(copiers) == 1 else []
 
 
+def _users_of_the_same(read: Understanding, index: int) -> set[int]:
+    """Who uses what the same words say: "the grey picture" is of nobody who uses the grey picture."""
+    mention = read.mentions[index]
+    return {
+        owner
+        for k, other in enumerate(read.mentions)
+        if (owner := read.owners[k]) is not None
+        and read.roles[k] == "used"
+        and other.determiner in ("definite", "pointing")
+        and len(other.words) > 1
+        and other.words == mention.words
+    }
+
+
 def _users(read: Understanding, index: int) -> set[int]:
     """Who uses what a phrase means: the subtask of its clause, or all for which a header speaks."""
     own, clause = read.owners[index], read.mentions[index].clause
@@ -86,10 +102,37 @@ def _verb_class(mention: Mention) -> str:
     return lexicon().verbs.get(mention.verb, "use")
 
 
+def _is_settled(read: Understanding, index: int) -> bool:
+    """Whether a phrase says by itself what it means."""
+    return (
+        _is_settled_by_name(read, index)
+        or _is_own_outcome(read.mentions[index])
+        or _is_named_just_before(read, index)
+        or _is_part_of_something(read, index)
+    )
+
+
+def _is_part_of_something(read: Understanding, index: int) -> bool:
+    """ "The first page of a.pdf", "the text of all its pages": what follows of says which one is meant."""
+    mention = read.mentions[index]
+    if (
+        mention.participles
+        or mention.determiner != "definite"
+        or mention.name
+        or index + 1 == len(read.mentions)
+    ):
+        return False
+    follows = read.mentions[index + 1]
+    return follows.clause == mention.clause and follows.preposition == "of" and follows.over == mention.head
+
+
 def _is_settled_by_name(read: Understanding, index: int) -> bool:
     mention = read.mentions[index]
     if not mention.name:
         return False
+    if kinds_of_name(mention.name).issuperset(mention.words) and not is_named_elsewhere(read, index):
+        # "The page index.html": no more than what the name says.
+        return True
     may_refer = mention.words and (not is_file(mention.name) or mention.determiner == "definite")
     return not may_refer or is_named_elsewhere(read, index)
 
@@ -110,7 +153,12 @@ def _is_own_outcome(mention: Mention) -> bool:
 def _is_named_just_before(read: Understanding, index: int) -> bool:
     """ "Rename a.csv to b.csv and copy that file": what the same subtask named before in its sentence."""
     mention, own = read.mentions[index], read.owners[index]
-    if own is None or mention.name or len(mention.words) != 1 or mention.determiner not in ("definite", "pointing"):
+    if (
+        own is None
+        or mention.name
+        or len(mention.words) != 1
+        or mention.determiner not in ("definite", "pointing")
+    ):
         return False
     whole = read.passage.sentence(mention.clause)
     return any(

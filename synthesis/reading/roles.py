@@ -31,7 +31,8 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
         if verb == "change" and (is_file(mention.name) or not mention.name):
             return "changed"
         if is_file(mention.name) and (
-            verb in ("turn", "alter") or (verb in ("make", "save") and preposition in ("into", "to", "in", "at"))
+            verb in ("turn", "alter")
+            or (verb in ("make", "save") and preposition in ("into", "to", "in", "at"))
         ):
             return "made"
     return "used"
@@ -52,7 +53,7 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
         None,
     )
     match verb:
-        case "make" if target and _is_known(mention):
+        case "make" if target and (_is_known(mention) or mention.name):
             return "used"
         case "make" if mention.verb:
             return "made"

@@ -66,8 +66,13 @@ def _is_saved_in_place(passage: Passage, owners: Sequence[int | None], index: in
         ]
         if any(other.name for _, other in objects):
             return False
-        until = objects[0][0] if objects else next(
-            (k for k, other in enumerate(passage.mentions) if other.clause > clause), len(passage.mentions)
+        until = (
+            objects[0][0]
+            if objects
+            else next(
+                (k for k, other in enumerate(passage.mentions) if other.clause > clause),
+                len(passage.mentions),
+            )
         )
         files = [
             k
@@ -84,7 +89,9 @@ def _is_saved_in_place(passage: Passage, owners: Sequence[int | None], index: in
 
 def _saves(passage: Passage, clause: int) -> bool:
     """Whether a clause only says that something is saved: "and save it", "and write the change"."""
-    verbs = [token.stem for token in passage.span(clause) if token.kind == "word" and token.stem in lexicon().verbs]
+    verbs = [
+        token.stem for token in passage.span(clause) if token.kind == "word" and token.stem in lexicon().verbs
+    ]
     if not verbs:
         return False
     is_change = verbs[0] == "writ" and "chang" in verbs[1:]
