@@ -8,6 +8,7 @@ from synthesis.reading.mentions import Mention
 
 Role = Literal["made", "changed", "used"]
 
+_REPLACE = "replac"
 _NAMING = frozenset({"as", "naming"})
 _TARGET = frozenset({"into", "to", "onto", "in", "on", "at", "throughout", "below", "above"})
 _PATHS = frozenset({"as", "into", "to", "onto", "naming", "under"})
@@ -27,6 +28,9 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
         return "changed"
     if preposition == "":
         return _role_of_object(mention, verb, after)
+    if preposition == "over" and verb == "turn" and is_file(mention.name):
+        # "Copy a.mp4 over b.mp4"
+        return "changed"
     if preposition in _TARGET:
         if verb == "change" and (is_file(mention.name) or not mention.name):
             return "changed"
@@ -57,7 +61,7 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
             return "used"
         case "make" if mention.verb:
             return "made"
-        case "alter" if mention.name and not any(other.name and is_file(other.name) for other in after):
+        case "alter" if mention.name and not _goes_elsewhere(after):
             return "changed"
         case "take" if mention.determiner in ("indefinite", "none") and not mention.is_pronoun:
             return "made"
@@ -65,17 +69,24 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
             return "made"
         case "save":
             return "used" if target and is_file(target.name) else "made"
+        case "change" if mention.verb == _REPLACE and is_file(mention.name):
+            return "changed"
         case "change":
             into = [
                 other
                 for other in after
                 if other.preposition in (*_TARGET, "of") and other.verb == mention.verb
             ]
-            return "used" if into else "changed"
+            return "used" if into or (mention.name and target and is_file(target.name)) else "changed"
         case "use" if mention.name and is_file(mention.name):
             return "changed" if _is_worked_on(mention, after) else "used"
         case _:
             return "used"
+
+
+def _goes_elsewhere(after: Sequence[Mention]) -> bool:
+    """ "Rotate a.png and export it as b.png", "and copy it to the clipboard": a.png itself stays."""
+    return any(other.head == "clipboard" or (other.name and is_file(other.name)) for other in after)
 
 
 def _is_known(mention: Mention) -> bool:

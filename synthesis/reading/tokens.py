@@ -63,20 +63,28 @@ def tokenise(text: str, titles: Sequence[str]) -> list[Token]:
 @lru_cache(maxsize=4096)
 def _vocabulary(titles: tuple[str, ...]) -> tuple[dict[str, str], re.Pattern[str]]:
     """The titles by the forms in which they may be written, and the pattern of a token."""
-    by_form = {form: title for title in titles for form in _forms(title, titles)}
-    forms = sorted(by_form, key=len, reverse=True)
-    applications = "|".join(rf"(?<![\w/]){re.escape(form)}(?![\w/])(?:['’]s)?" for form in forms) or r"(?!)"
+    whole = {form: title for title in titles for form in (title.lower(), title.lower().replace(" ", "-"))}
+    short = {form: title for title in titles if (form := _last_word(title, titles))}
+    applications = "|".join(
+        [
+            rf"(?<![\w/])(?i:{re.escape(form)})(?![\w/])(?:['’]s)?"
+            for form in sorted(whole, key=len, reverse=True)
+        ]
+        # "In Mail" is in Claws Mail, but a mail is none.
+        + [
+            rf"(?<![\w/]){re.escape(form)}(?![\w/])(?:['’]s)?"
+            for form in sorted(short, key=len, reverse=True)
+        ]
+    )
+    by_form = whole | {form.lower(): title for form, title in short.items()}
     return by_form, re.compile(
-        rf"(?P<quote>{_QUOTE})|(?P<application>(?i:{applications}))|(?P<name>{_NAME})"
+        rf"(?P<quote>{_QUOTE})|(?P<application>{applications or r'(?!)'})|(?P<name>{_NAME})"
         rf"|(?P<number>{_NUMBER})|(?P<word>{_WORD})|(?P<mark>{_MARK})"
     )
 
 
-def _forms(title: str, titles: Sequence[str]) -> list[str]:
-    """How a title may be written: as it is, with hyphens, and by a last word that no other title ends in."""
-    whole = title.lower()
-    forms = [whole, whole.replace(" ", "-")]
-    last = whole.split()[-1]
-    if last != whole and sum(other.lower().split()[-1] == last for other in set(titles)) == 1:
-        forms.append(last)
-    return forms
+def _last_word(title: str, titles: Sequence[str]) -> str:
+    """A title's last word as it is written, where it is none of the whole titles and no other ends in it."""
+    *before, last = title.split()
+    is_one = sum(other.split()[-1].lower() == last.lower() for other in set(titles)) == 1
+    return last if before and is_one else ""
