@@ -32,6 +32,8 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
         # "Copy a.mp4 over b.mp4"
         return "changed"
     if preposition in _TARGET:
+        if verb == "change" and mention.name and _is_saved_elsewhere(mention, after):
+            return "used"
         if verb == "change" and (is_file(mention.name) or not mention.name):
             return "changed"
         if is_file(mention.name) and (
@@ -82,6 +84,17 @@ def _role_of_object(mention: Mention, verb: str, after: Sequence[Mention]) -> Ro
             return "changed" if _is_worked_on(mention, after) else "used"
         case _:
             return "used"
+
+
+def _is_saved_elsewhere(mention: Mention, after: Sequence[Mention]) -> bool:
+    """ "Change a word in a.txt and save that as b.txt": a.txt stays as it is."""
+    return any(
+        is_file(other.name)
+        and other.name != mention.name
+        and other.preposition in _PATHS
+        and lexicon().verbs.get(other.verb) == "save"
+        for other in after
+    )
 
 
 def _goes_elsewhere(after: Sequence[Mention]) -> bool:

@@ -54,7 +54,7 @@ def _role(passage: Passage, owners: Sequence[int | None], index: int) -> Role:
 def _is_saved_in_place(passage: Passage, owners: Sequence[int | None], index: int) -> bool:
     """ "Let a.svg say X and save it", "add Y to b.planner and save the plan": the file named last before."""
     mention = passage.mentions[index]
-    if not is_file(mention.name):
+    if not is_file(mention.name) or _is_put_somewhere(passage, index):
         return False
     for clause in range(mention.clause, passage.sentence(mention.clause).stop):
         if passage.labels[clause] != owners[index] or not _saves(passage, clause):
@@ -85,6 +85,15 @@ def _is_saved_in_place(passage: Passage, owners: Sequence[int | None], index: in
         fitting = [k for k in files if head in kinds_of_name(passage.mentions[k].name)] or files
         return bool(fitting) and fitting[-1] == index
     return False
+
+
+def _is_put_somewhere(passage: Passage, index: int) -> bool:
+    """ "Attach a.png to it and save it": what is put into another thing is not what is saved."""
+    mention = passage.mentions[index]
+    return mention.preposition == "" and any(
+        other.clause == mention.clause and other.preposition in ("to", "into", "onto", "on", "as")
+        for other in passage.mentions[index + 1 :]
+    )
 
 
 def _saves(passage: Passage, clause: int) -> bool:
