@@ -1,6 +1,8 @@
 """The deployment `compose`: task graphs out of what is proven, with instructions, through the gates."""
 
 import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
@@ -14,18 +16,22 @@ from flows.stage import package_versions, reported, table_artifact
 from records.errors import CompositionRefused
 from records.parquet import read_records
 from records.subtask import BOUND_SUBTASK_SCHEMA, BoundSubtask
+from records.task import Task
 from records.verdict import Rejection
 from resources.applications import load_catalogue
 from resources.intents import load_intents
 from resources.worlds import load_worlds
+from synthesis.composition import Composition
 from synthesis.composition import compose as compose_drafts
 from synthesis.consistency import consistency_rates, reading_of
 from synthesis.control_reader import ControlReader
 from synthesis.reader import LibraryReader
 from synthesis.requests import CompositionRequest
+from synthesis.task_draft import TaskDraft
 from synthesis.writing import write_tasks
 from validators.start_judge import judge_start_with
 from validators.task_gates import TaskSetting, judge_tasks
+from validators.task_gates.t3_false_at_start import JudgedAtStart
 
 
 @flow(name="compose")
@@ -77,34 +83,17 @@ def run_composition(
             "take more applications"
         )
     titles = {slug: application.title for slug, application in applications.items()}
-    reader = LibraryReader()
-    written = write_tasks(composition.drafts, composition.subtasks, titles, reader)
     with Judge() as judge:
-        setting = TaskSetting(
-            written.tasks, judge_start_with(judge, applications), reading_of(reader, titles)
-        )
-        verdicts = judge_tasks(setting, composition.subtasks)
-    accepted = [task for task in written.tasks if verdicts[task.task_id][-1].passed]
-    refused = [
-        Rejection(
-            kind="task",
-            id=task.task_id,
-            name=task.goal,
-            gate=verdicts[task.task_id][-1].gate,
-            reason=verdicts[task.task_id][-1].reason,
-        )
-        for task in written.tasks
-        if not verdicts[task.task_id][-1].passed
-    ]
-    for rejection in (*written.rejections, *refused):
+        made = _accepted(composition, judge_start_with(judge, applications), titles)
+    for rejection in made.rejections:
         logger.warning("task refused by %s: %s", rejection.gate, rejection.reason)
-    run.write_tasks(accepted)
-    run.write_rejections("compose", [*composition.rejections, *written.rejections, *refused])
+    run.write_tasks(made.tasks)
+    run.write_rejections("compose", [*composition.rejections, *made.rejections])
     for path in (run.episodes, run.nodes, run.node_steps):
         path.unlink(missing_ok=True)
     rates = {
-        "reader": written.first_time / len(composition.drafts),
-        **consistency_rates(accepted, titles, {"control": ControlReader()}),
+        "reader": made.first_time / made.drafted,
+        **consistency_rates(made.tasks, titles, {"control": ControlReader()}),
     }
     run.note_stage(
         "compose",
@@ -118,21 +107,69 @@ def run_composition(
         },
         {
             **{key.replace(" ", "_"): value for key, value in composition.counts.items()},
-            "consistent": len(written.tasks),
-            "consistent_first_time": written.first_time,
-            "accepted": len(accepted),
+            "drafted": made.drafted,
+            "consistent": made.consistent,
+            "consistent_first_time": made.first_time,
+            "accepted": len(made.tasks),
         },
         time.monotonic() - started,
         {"packages": package_versions()},
     )
     write_card(run)
     table = pd.DataFrame(
-        [(task.structure, len(task.nodes), len(task.edges), task.intent) for task in accepted],
+        [(task.structure, len(task.nodes), len(task.edges), task.intent) for task in made.tasks],
         columns=["structure", "nodes", "edges", "intent"],
     )
     counted = table.value_counts("structure").rename("tasks").reset_index()
     table_artifact(f"structures-{run.path.name}", counted, "Accepted tasks by structure")
     logger.info(
-        "run %s: %d of %d composed tasks accepted", run.path.name, len(accepted), len(composition.drafts)
+        "run %s: %d of %d drafted tasks accepted, %d asked for",
+        run.path.name,
+        len(made.tasks),
+        made.drafted,
+        n_tasks,
     )
     return run.path.name
+
+
+@dataclass
+class _Made:
+    """What became of the drafts: those that the gates accepted, and why the others were refused."""
+
+    tasks: list[Task] = field(default_factory=list)
+    rejections: list[Rejection] = field(default_factory=list)
+    drafted: int = 0
+    consistent: int = 0
+    first_time: int = 0
+
+
+def _accepted(composition: Composition, judge_at_start: JudgedAtStart, titles: Mapping[str, str]) -> _Made:
+    """The drafts through writing and gates; a spare takes the place of each that is refused."""
+    made, reader = _Made(), LibraryReader()
+    wave: Sequence[TaskDraft] = composition.drafts
+    while wave:
+        written = write_tasks(wave, composition.subtasks, titles, reader)
+        setting = TaskSetting(written.tasks, judge_at_start, reading_of(reader, titles), tuple(made.tasks))
+        verdicts = judge_tasks(setting, composition.subtasks)
+        accepted = [task for task in written.tasks if verdicts[task.task_id][-1].passed]
+        refused = [task for task in written.tasks if not verdicts[task.task_id][-1].passed]
+        made.tasks += accepted
+        made.rejections += written.rejections
+        made.rejections += [
+            Rejection(
+                kind="task",
+                id=task.task_id,
+                name=task.goal,
+                gate=verdicts[task.task_id][-1].gate,
+                reason=verdicts[task.task_id][-1].reason,
+            )
+            for task in refused
+        ]
+        made.drafted += len(wave)
+        made.consistent += len(written.tasks)
+        made.first_time += written.first_time
+        there = {(task.world, task.skeleton) for task in accepted}
+        wave = composition.spares.instead_of(
+            [draft for draft in wave if (draft.world, draft.skeleton) not in there]
+        )
+    return made

@@ -1,8 +1,8 @@
 """Composition: from proven subtasks and intents to task graphs."""
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from records.application import Application
 from records.errors import CompositionRefused
@@ -13,7 +13,7 @@ from resources.capabilities import Capability, shipped_capabilities
 from resources.intents import Intent
 from resources.resource_types import ResourceTypes, shipped_resource_types
 from resources.thresholds import Thresholds, shipped_thresholds
-from synthesis.cells import Cells, Crop
+from synthesis.cells import Cells, Crop, Grown
 from synthesis.coverage import reached, unreached
 from synthesis.forms import Form, forms
 from synthesis.quotas import Cell, quotas
@@ -31,16 +31,48 @@ SPARE = 2.5
 """Graphs that are grown for each task asked for, so that what one cell lacks others can give."""
 
 
+class Spares:
+    """Graphs that were grown beside those that a request takes, for drafts that a gate refuses."""
+
+    def __init__(
+        self, left: Mapping[Cell, Sequence[Grown]], made: Callable[[Cell, Grown], TaskDraft]
+    ) -> None:
+        """made: the draft of a graph of a cell."""
+        self._left = {cell: list(reversed(grown)) for cell, grown in left.items()}
+        self._made = made
+
+    def instead_of(self, refused: Sequence[TaskDraft]) -> list[TaskDraft]:
+        """A draft for each refused one, as long as there are any: of its structure and intent, else of its
+        structure, else of the cell with most left."""
+        drafts: list[TaskDraft] = []
+        for one in refused:
+            cell = self._nearest(one)
+            if cell is None:
+                break
+            drafts.append(self._made(cell, self._left[cell].pop()))
+        return drafts
+
+    def _nearest(self, refused: TaskDraft) -> Cell | None:
+        def nearness(cell: Cell) -> tuple[bool, bool, int]:
+            is_same = cell[0].removesuffix(_PARTED) == refused.structure
+            return is_same and cell[1] == refused.intent, is_same, len(self._left[cell])
+
+        filled = [cell for cell, grown in self._left.items() if grown]
+        return max(filled, key=nearness, default=None)
+
+
 @dataclass(frozen=True)
 class Composition:
     """The outcome of a request.
 
-    drafts: at most as many as asked for, sorted by structure. subtasks: those of the drafts, and of graphs
-    that were grown beside them, by id. rejections: what the pool or the intents hold and no task can use.
+    drafts: at most as many as asked for, sorted by structure. spares: for those that a gate refuses.
+    subtasks: those of the drafts, and of graphs that were grown beside them, by id.
+    rejections: what the pool or the intents hold and no task can use.
     counts: by name, in the order of the work. unreached: structures of which this pool has no task, and why.
     """
 
     drafts: tuple[TaskDraft, ...]
+    spares: Spares = field(compare=False)
     subtasks: Mapping[str, BoundSubtask]
     rejections: tuple[Rejection, ...]
     counts: Mapping[str, int]
@@ -88,12 +120,12 @@ def compose(
     cells = Cells(usable, sorted(intents, key=lambda intent: intent.name), rules.types)
     crops, given = _harvest(cells, forms(allowed, rules.thresholds, request.max_nodes), request)
     rules_of_drafts = DraftRules(applications, rules.capabilities, rules.thresholds)
+
+    def made(cell: Cell, graph: Grown) -> TaskDraft:
+        return draft(graph, cells.intents[cell[1]], request.seed, rules_of_drafts)
+
     drafts = sorted(
-        (
-            draft(grown, cells.intents[cell[1]], request.seed, rules_of_drafts)
-            for cell, crop in crops.items()
-            for grown in crop.grown[: given[cell]]
-        ),
+        (made(cell, graph) for cell, crop in crops.items() for graph in crop.grown[: given[cell]]),
         key=lambda made: (made.structure, made.intent, made.world, made.skeleton),
     )
     grown = [graph for crop in crops.values() for graph in crop.grown]
@@ -106,6 +138,7 @@ def compose(
         )
     return Composition(
         drafts=tuple(drafts),
+        spares=Spares({cell: crop.grown[given[cell] :] for cell, crop in crops.items()}, made),
         subtasks={one.bound_subtask_id: one for graph in grown for one in graph.subtasks},
         rejections=_rejections(subtasks, intents, cells, crops, applications),
         counts={

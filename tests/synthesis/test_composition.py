@@ -112,6 +112,8 @@ def test_equal_arguments_in_any_order_give_equal_results(whole: Composition) -> 
     Random(4).shuffle(intents)
     again = compose(shuffled, intents, CompositionRequest(n_tasks=120, seed=7), APPLICATIONS)
     assert again == whole
+    left, right = (one.spares.instead_of(one.drafts) for one in (again, composed(n_tasks=120)))
+    assert left == right != []
 
 
 def test_another_seed_draws_other_tasks(whole: Composition) -> None:

@@ -19,17 +19,21 @@ TaskGate = Callable[[Task, Mapping[str, BoundSubtask]], Verdict]
 
 @dataclass(frozen=True)
 class TaskSetting:
-    """What gates need beside the task: all tasks of its set, a judge of start states, and a reader."""
+    """What gates need beside the task: all tasks of its set, a judge of start states, and a reader.
+
+    tasks: those to be judged. before: those of the set that were accepted already.
+    """
 
     tasks: Sequence[Task]
     judge_at_start: JudgedAtStart
     read: EdgesRead
+    before: Sequence[Task] = ()
 
 
 TASK_GATES: tuple[tuple[str, Callable[[TaskSetting], TaskGate]], ...] = (
     ("T1", lambda _: complexities_as_claimed),
     ("T2", lambda _: no_hazards),
-    ("T6", lambda setting: unique(setting.tasks)),
+    ("T6", lambda setting: unique((*setting.before, *setting.tasks))),
     ("T3", lambda setting: false_at_start(setting.judge_at_start)),
     ("T4", lambda _: values_named),
     ("T5", lambda setting: consistent(setting.read)),
