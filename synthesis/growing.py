@@ -73,7 +73,7 @@ class Grower:
         longest path; what takes nothing from a play that is to be connected must be joined to it later."""
         among = (1 << len(self.board.subtasks)) - 1
         if left == 1 and not play.members & self._finals:
-            among = self._finals
+            among &= self._finals
         takers = deepening = 0
         for place, depth in zip(play.order, play.depths, strict=True):
             among &= ~self.board.alike[place]
