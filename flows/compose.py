@@ -83,7 +83,7 @@ def run_composition(
             "take more applications"
         )
     titles = {slug: application.title for slug, application in applications.items()}
-    with Judge() as judge:
+    with Judge(reuse=True) as judge:
         made = _accepted(composition, judge_start_with(judge, applications), titles)
     for rejection in made.rejections:
         logger.warning("task refused by %s: %s", rejection.gate, rejection.reason)
