@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -133,11 +134,21 @@ def _steps(data: Sequence[object], where: str) -> tuple[DemonstrationStep, ...]:
 
 
 def read_application(path: Path) -> ApplicationEntry:
-    """One application's file.
+    """One application's file; one that did not change is read once.
 
     Raises:
         RecordError: names the file, the item and the field.
     """
+    try:
+        state = path.stat()
+    except OSError:
+        return _read(path, 0, 0)
+    return _read(path, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=512)
+def _read(path: Path, _changed: int, _size: int) -> ApplicationEntry:
+    """The file as it was when it was changed last."""
     data = dict(read_mapping(path))
     proposals = data.pop("subtasks", [])
     if not isinstance(proposals, list):

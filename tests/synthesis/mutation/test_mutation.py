@@ -1,5 +1,6 @@
 from collections import Counter
 
+import pytest
 from edited_note import APPLICATIONS, ORIGINAL, SEEN, STEPS, bound, run, step
 
 from records.subtask import Binding
@@ -61,6 +62,7 @@ def test_demonstrations_without_a_deed_have_no_mutants() -> None:
     assert ORIGINAL.steps == STEPS[:-1]
 
 
+@pytest.mark.slow
 def test_every_proven_subtask_has_mutants_by_several_operators() -> None:
     pool = [proof for proof in load_pool() if proof.bound_subtask.world == "berlin"]
     assert pool
