@@ -197,3 +197,108 @@ def test_what_the_grammar_writes_is_understood() -> None:
 def test_a_text_that_says_nothing_gives_no_edges(text: str) -> None:
     assert LibraryReader().read(text, (ZIM, MOVE)) == []
     assert LibraryReader().read(text, ()) == []
+
+
+LINKS = ReaderItem("Planner", "links two tasks of a plan")
+PROGRESS = ReaderItem("Planner", "sets the progress of a task")
+SKETCH = ReaderItem("Inkscape", "replaces a text in a drawing")
+PRINTS = ReaderItem("Document Viewer", "prints a page of a PDF document")
+COPIES = ReaderItem("Document Viewer", "copies the text of a PDF document")
+MAILS = ReaderItem("Claws Mail", "sends a song by mail")
+INVERTS = ReaderItem("mtPaint", "inverts the colours of a picture")
+RENAMES = ReaderItem("Thunar", "renames a table and copies it to the clipboard")
+REPLACES = ReaderItem("PCManFM", "replaces a film by a newer one")
+ADDS = ReaderItem("Engrampa", "adds a film to an archive")
+TERMINAL = ReaderItem("Xfce Terminal", "writes the clipboard's text into a file")
+TURNS = ReaderItem("ksnip", "turns a picture by a quarter")
+
+
+@pytest.mark.parametrize(
+    ("text", "items", "edges"),
+    [
+        # What a phrase calls a file tells what was done to it.
+        (
+            (
+                "In Planner, link “Pack” and “Leave” in Docs/trip.planner, so that one follows the other,"
+                " and save the plan. With Planner, set the progress of “Pack” in the linked plan "
+                "Docs/trip.planner to 60 %."
+            ),
+            (LINKS, PROGRESS),
+            {(LINKS, PROGRESS)},
+        ),
+        # A file that is saved in its place.
+        (
+            (
+                "With Inkscape, let Docs/a.svg say “Way” instead of “Route” and save it. Turn the new "
+                "drawing Docs/a.svg by a quarter with ksnip and save that as Docs/b.png."
+            ),
+            (SKETCH, TURNS),
+            {(SKETCH, TURNS)},
+        ),
+        # What goes to the clipboard or to another file stays as it is.
+        (
+            (
+                "Turn Docs/a.png by a quarter in ksnip and copy it to the clipboard. Invert the colours "
+                "of Docs/a.png in mtPaint and save that as Docs/b.png."
+            ),
+            (TURNS, INVERTS),
+            set(),
+        ),
+        # A part of something that is named, and what is its own.
+        (
+            (
+                "With Document Viewer, print the first page of Docs/a.pdf to Docs/b.pdf. Also copy the "
+                "text of all pages of Docs/a.pdf in Document Viewer to the clipboard."
+            ),
+            (PRINTS, COPIES),
+            set(),
+        ),
+        # What was named just before.
+        (
+            (
+                "Invert the colours of Docs/a.png in mtPaint and save the result as Docs/b.png. Rename "
+                "Docs/c.csv to Docs/d.csv in Thunar and copy that file to the clipboard."
+            ),
+            (INVERTS, RENAMES),
+            set(),
+        ),
+        # A mail is no Claws Mail.
+        (
+            (
+                "Help me to mail the song and the picture. Invert the colours of Docs/a.png in mtPaint "
+                "and save it as Docs/b.png. Send Docs/c.mp3 with Claws Mail to zoe@choir.example."
+            ),
+            (MAILS, INVERTS),
+            set(),
+        ),
+        # What is copied over, or replaced.
+        (
+            (
+                "With PCManFM, copy Docs/new/a.mp4 over Docs/a.mp4. Add the newer film Docs/a.mp4 to "
+                "Docs/b.zip with Engrampa."
+            ),
+            (REPLACES, ADDS),
+            {(REPLACES, ADDS)},
+        ),
+        # What is known already is written down, not made.
+        (
+            (
+                "Write the copied text into the new file Docs/a.txt in Xfce Terminal. Also copy the text "
+                "of Docs/a.pdf in Document Viewer to the clipboard."
+            ),
+            (TERMINAL, COPIES),
+            {(COPIES, TERMINAL)},
+        ),
+    ],
+)
+def test_what_is_meant_by_what_is_said(text: str, items: tuple[ReaderItem, ...], edges: Edges) -> None:
+    assert read(text, items) == edges
+
+
+def test_who_uses_the_same_thing_has_not_made_it() -> None:
+    text = (
+        "Turn the inverted picture Docs/b.png by a quarter in ksnip and save it as Docs/c.png. Attach "
+        "the inverted picture Docs/b.png to a mail in Claws Mail and send it. Invert the colours of "
+        "Docs/a.png in mtPaint and save that as Docs/b.png."
+    )
+    assert read(text, (TURNS, MAILS, INVERTS)) == {(INVERTS, TURNS), (INVERTS, MAILS)}
