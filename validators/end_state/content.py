@@ -12,6 +12,7 @@ from validators.end_state.images import image_parts
 from validators.end_state.mails import mail_parts
 from validators.end_state.markup import markup_parts
 from validators.end_state.pdfs import pdf_parts
+from validators.end_state.session_names import without_process_numbers
 from validators.end_state.unreadable import Unreadable
 
 LARGEST = 32 * 2**20
@@ -39,6 +40,7 @@ def content(name: str, data: bytes, depth: int = 0) -> Content:
         depth: how many archives it lies in.
     """
     if len(data) <= LARGEST and depth <= DEEPEST:
+        data = without_process_numbers(data)
         for kind, parts_of in _readers(depth):
             try:
                 parts = parts_of(name, data)

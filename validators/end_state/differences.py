@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from records.evidence import FileEntry
 from resources.display import shown
 from validators.end_state.content import content
+from validators.end_state.session_names import without_process_numbers
 from validators.end_state.state import EndState
 
 MOST_WORDS = 3
@@ -57,12 +58,16 @@ def _clipboards(one: EndState, other: EndState) -> Iterator[str]:
     mine, theirs = one.clipboard, other.clipboard
     if mine.kind != theirs.kind:
         yield f"the clipboard is {mine.kind}, and {theirs.kind}"
-    elif mine.text != theirs.text:
+    elif _told(mine.text) != _told(theirs.text):
         yield "the clipboard holds another text"
     elif mine.file_names != theirs.file_names:
         yield "the clipboard holds other files"
     elif mine.sha256 != theirs.sha256 and not _same_image(one, other):
         yield "the clipboard holds another image"
+
+
+def _told(text: str) -> bytes:
+    return without_process_numbers(text.encode("utf-8", "surrogatepass"))
 
 
 def _same_image(one: EndState, other: EndState) -> bool:

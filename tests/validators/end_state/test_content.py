@@ -27,6 +27,16 @@ def test_damaged_and_hostile_content_is_compared_by_its_bytes(monkeypatch: pytes
     assert flat(database("CREATE TABLE t (a)", *("INSERT INTO t VALUES (1)",) * 2))
 
 
+def test_names_by_process_numbers_are_alike() -> None:
+    def page(number: int, home: str = "/home/user") -> bytes:
+        return f"<html><body><p>/faketime_shm_{number}</p><p>{home}</p></body></html>".encode()
+
+    assert same(page(51), page(46), "a.html")
+    assert same(b"HOME /faketime_sem_51", b"HOME /faketime_sem_46")
+    assert not same(page(51), page(51, "/home/other"), "a.html")
+    assert not same(b"/faketime_sem_51", b"/faketime_shm_51")
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_have_a_content(data: bytes) -> None:
     assert same(data, data)

@@ -73,6 +73,9 @@ def test_clipboards() -> None:
     text, empty = Clipboard(kind="text", text="a"), Clipboard(kind="empty")
     assert told(text, empty) == ["the clipboard is text, and empty"]
     assert told(text, Clipboard(kind="text", text="b")) == ["the clipboard holds another text"]
+    clock, again = (Clipboard(kind="text", text=f"/faketime_sem_{number} a") for number in (51, 46))
+    assert told(clock, again) == []
+    assert told(clock, Clipboard(kind="text", text="/faketime_sem_51 b")) != []
     files = Clipboard(kind="file", file_names=("/home/user/a",))
     assert told(files, Clipboard(kind="file", file_names=("/home/user/b",))) == [
         "the clipboard holds other files"
