@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from records.hazards import accesses
-from records.resource import Resource, cell_path
+from records.resource import Resource, cell_path, path_cell
 from records.subtask import BoundSubtask
 from records.task import Edge
 from resources.resource_types import ResourceTypes
@@ -260,6 +260,7 @@ class Board:
 
 def _watched(subtasks: Sequence[BoundSubtask]) -> tuple[tuple[str, ...], tuple[tuple[_Use, ...], ...]]:
     """Cells that one writes, or reads without bringing them; and by place what each does there."""
+    given = [[path_cell(file.path) for file in one.files] for one in subtasks]
     brought = [cells_at_start(one.files) for one in subtasks]
     cells: list[str] = []
     uses: list[list[_Use]] = [[] for _ in subtasks]
@@ -270,7 +271,7 @@ def _watched(subtasks: Sequence[BoundSubtask]) -> tuple[tuple[str, ...], tuple[t
         for place, use in by_place.items():
             one = subtasks[place]
             wants = any(resource.cell == cell for resource in one.inputs)
-            is_declared = wants or use.writes or cell in one.effects.reads or cell in brought[place]
+            is_declared = wants or use.writes or cell in (*one.effects.reads, *given[place])
             uses[place].append(
                 _Use(
                     cell=len(cells),

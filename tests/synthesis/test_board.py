@@ -120,6 +120,15 @@ def test_plays_leave_the_graphs_all_of_whose_orders_work(
             assert found == graphs_of_every_order(members)
 
 
+def test_a_folder_that_nobody_makes_need_not_be_told_at_the_start() -> None:
+    """Though another of the board makes it, and what lies in it is brought by the one and made by the other."""
+    make = subtask("a.make", creates=["box/n.txt"])
+    edit = subtask("b.edit", modifies=["box/n.txt"])
+    board = Board([make, edit, subtask("c.folder", creates=["box"])], TYPES)
+    (play,) = whole_plays(board, 0b011)
+    assert play.order == (0, 1)
+
+
 def test_edges_carry_what_is_used() -> None:
     both = subtask("b.both", reads=["n.txt", CLIP], creates=["r.txt"])
     make = subtask("a.make", creates=["n.txt", CLIP])
