@@ -121,7 +121,7 @@ def test_plays_leave_the_graphs_all_of_whose_orders_work(
 
 
 def test_a_folder_that_nobody_makes_need_not_be_told_at_the_start() -> None:
-    """Though another of the board makes it, and what lies in it is brought by the one and made by the other."""
+    """Though another of the board does, and what lies in it is brought by the one and made by the other."""
     make = subtask("a.make", creates=["box/n.txt"])
     edit = subtask("b.edit", modifies=["box/n.txt"])
     board = Board([make, edit, subtask("c.folder", creates=["box"])], TYPES)
