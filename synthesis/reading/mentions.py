@@ -44,6 +44,11 @@ class Mention:
         """The last word's stem."""
         return self.words[-1] if self.words else ""
 
+    @property
+    def verb_class(self) -> str:
+        """What its verb does with its object (see Lexicon.verbs); `use` of one that is not known."""
+        return lexicon().verbs.get(self.verb, "use")
+
 
 @dataclass
 class _State:

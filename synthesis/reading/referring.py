@@ -22,7 +22,7 @@ def referred(read: Understanding) -> Sure:
         if _is_settled(read, index):
             continue
         own = read.owners[index]
-        is_made = own is not None and read.roles[index] == "made" and _verb_class(mention) == "make"
+        is_made = own is not None and read.roles[index] == "made" and mention.verb_class == "make"
         takers = _named_before(read, index) if is_made and mention.determiner == "pointing" else set()
         if own is not None and takers:
             found.update({(own, taker): _MADE for taker in takers})
@@ -98,10 +98,6 @@ def _users(read: Understanding, index: int) -> set[int]:
     return read.passage.below(clause) if clause in read.passage.headers else set()
 
 
-def _verb_class(mention: Mention) -> str:
-    return lexicon().verbs.get(mention.verb, "use")
-
-
 def _is_settled(read: Understanding, index: int) -> bool:
     """Whether a phrase says by itself what it means."""
     return (
@@ -146,7 +142,7 @@ def _is_kept_by(read: Understanding, mention: Mention, source: int) -> bool:
 def _is_own_outcome(mention: Mention) -> bool:
     """ "Save the result as b.png", "and copy the result": the outcome of the clause's own subtask."""
     is_plain = len(mention.words) == 1 and mention.determiner == "definite"
-    is_kept = _verb_class(mention) == "save" or mention.verb == _COPY
+    is_kept = mention.verb_class == "save" or mention.verb == _COPY
     return is_plain and mention.head in lexicon().generic and is_kept
 
 

@@ -20,7 +20,7 @@ def role(mention: Mention, after: Sequence[Mention]) -> Role:
     Args:
         after: the mentions that follow it in its sentence and speak of the same subtask.
     """
-    verb = lexicon().verbs.get(mention.verb, "use")
+    verb = mention.verb_class
     preposition = mention.preposition
     if mention.name and (preposition in _NAMING or mention.head == "nam"):
         return "made"
@@ -92,7 +92,7 @@ def _is_saved_elsewhere(mention: Mention, after: Sequence[Mention]) -> bool:
         is_file(other.name)
         and other.name != mention.name
         and other.preposition in _PATHS
-        and lexicon().verbs.get(other.verb) == "save"
+        and other.verb_class == "save"
         for other in after
     )
 

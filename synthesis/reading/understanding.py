@@ -62,7 +62,7 @@ def _is_saved_in_place(passage: Passage, owners: Sequence[int | None], index: in
         objects = [
             (k, other)
             for k, other in enumerate(passage.mentions)
-            if k > index and other.clause == clause and _class(other) in ("save", "make")
+            if k > index and other.clause == clause and other.verb_class in ("save", "make")
         ]
         if any(other.name for _, other in objects):
             return False
@@ -105,10 +105,6 @@ def _saves(passage: Passage, clause: int) -> bool:
         return False
     is_change = verbs[0] == "writ" and "chang" in verbs[1:]
     return is_change or lexicon().verbs[verbs[0]] == "save"
-
-
-def _class(mention: Mention) -> str:
-    return lexicon().verbs.get(mention.verb, "use")
 
 
 def _is_topic_of_making(after: Sequence[Mention]) -> bool:
