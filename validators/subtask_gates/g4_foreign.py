@@ -66,7 +66,9 @@ def _includes_effects(other: BoundSubtask, bound: BoundSubtask) -> bool:
         (mine.modifies, theirs.modifies),
         (mine.deletes, theirs.deletes),
     )
-    return other.world == bound.world and all(set(own) <= set(foreign) for own, foreign in pairs)
+    # What has no values is the same in every world.
+    is_same = other.world == bound.world or not bound.parameters
+    return is_same and all(set(own) <= set(foreign) for own, foreign in pairs)
 
 
 def _starts_with_its_folder(other: BoundSubtask, bound: BoundSubtask) -> bool:

@@ -47,3 +47,13 @@ def test_nearest_leaves_out_what_starts_with_the_folder_that_is_to_be_made() -> 
     )
     assert nearest_foreign(maker, [filler]) == []
     assert nearest_foreign(filler, [maker]) == [maker]
+
+
+def test_what_has_no_values_may_be_done_in_any_world() -> None:
+    copied = Effects(creates=("clipboard",))
+    mine = subtask().model_copy(update={"effects": copied, "parameters": ()})
+    same = subtask(name="editor.also").model_copy(update={"effects": copied, "world": "elsewhere"})
+    assert nearest_foreign(mine, [same]) == []
+    named = subtask().model_copy(update={"effects": copied})
+    assert named.parameters
+    assert nearest_foreign(named, [same]) == [same]
