@@ -49,6 +49,8 @@ ENVIRONMENT = {
     "GIO_USE_VFS": "local",
     "GVFS_DISABLE_FUSE": "1",
     "SDL_AUDIODRIVER": "dummy",
+    # Programs in Python choose the same colours and orders in every session.
+    "PYTHONHASHSEED": "0",
 }
 
 # The loader puts the machine's library folder in place of $LIB.
