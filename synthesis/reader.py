@@ -15,7 +15,7 @@ from synthesis.reading.tokens import tokenise
 from synthesis.reading.understanding import understand
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class ReaderItem:
     """A subtask as a reader sees it: the application's title, and a verb phrase without values."""
 
@@ -32,17 +32,27 @@ class Reader(Protocol):
 
 
 class LibraryReader:
-    """Reads by rules: clauses are assigned to subtasks, and what they make, change and use is compared."""
+    """Reads by rules: clauses are assigned to subtasks, and what they make, change and use is compared.
+
+    The order of the list makes no difference.
+    """
 
     def read(self, instruction: str, subtasks: Sequence[ReaderItem]) -> list[tuple[int, int]]:
         """See Reader."""
-        titles = [item.application for item in subtasks]
-        tokens = tokenise(instruction, titles)
-        cut = clauses(tokens)
-        phrases = [content(item.verb_phrase) for item in subtasks]
-        labels = label(tokens, cut, titles, phrases)
-        passage = Passage(tokens, cut, labels, mentions(tokens, cut))
-        return dependencies(understand(passage, phrases))
+        places = sorted(range(len(subtasks)), key=lambda place: subtasks[place])
+        pairs = _read(instruction, tuple(subtasks[place] for place in places))
+        return sorted((places[before], places[after]) for before, after in pairs)
+
+
+@lru_cache(maxsize=4096)
+def _read(instruction: str, subtasks: tuple[ReaderItem, ...]) -> tuple[tuple[int, int], ...]:
+    titles = [item.application for item in subtasks]
+    tokens = tokenise(instruction, titles)
+    cut = clauses(tokens)
+    phrases = [content(item.verb_phrase) for item in subtasks]
+    labels = label(tokens, cut, titles, phrases)
+    passage = Passage(tokens, cut, labels, mentions(tokens, cut))
+    return tuple(dependencies(understand(passage, phrases)))
 
 
 @lru_cache(maxsize=16384)

@@ -74,6 +74,8 @@ def _is_opening(tokens: Sequence[Token]) -> bool:
 def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
     """Whether a clause about the noun before begins here: "that you draw", "VLC extracts", "made in GIMP"."""
     token = tokens[place]
+    if not token.may_open_relative:
+        return False
     after = tokens[place + 1] if place + 1 < len(tokens) else None
     before = tokens[place - 1]
     if token.lower == "which":
@@ -87,15 +89,16 @@ def _opens_relative(tokens: Sequence[Token], place: int) -> bool:
         return after is not None and after.lower != "to"
     if token.kind == "application":
         return after is not None and _is_verb(after)
-    if token.kind == "word" and lexicon().is_participle(token.text):
+    if token.kind == "word" and token.is_participle:
         return after is not None and after.lower in ("by", "in", "with", "from", "as", "to", "using", "of")
     return False
 
 
 def _opens_purpose(tokens: Sequence[Token], place: int) -> bool:
     """Whether "to be done" begins here, said of what stands before it: "a.png to be put on a page"."""
-    words = [token.lower for token in tokens[place : place + 2]]
-    return words == ["to", "be"] and tokens[place - 1].kind in ("name", "quote", "application")
+    if tokens[place].lower != "to" or tokens[place - 1].kind not in ("name", "quote", "application"):
+        return False
+    return place + 1 < len(tokens) and tokens[place + 1].lower == "be"
 
 
 def _resumes(tokens: Sequence[Token], place: int) -> bool:

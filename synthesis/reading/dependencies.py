@@ -1,7 +1,6 @@
 """All dependencies that a passage tells, made free of cycles."""
 
-import networkx as nx
-
+from synthesis.bit_sets import bits
 from synthesis.reading.naming import Sure, named
 from synthesis.reading.nesting import nested
 from synthesis.reading.referring import pronouns, referred
@@ -17,9 +16,19 @@ def dependencies(read: Understanding) -> list[tuple[int, int]]:
         for pair, sure in part.items():
             found[pair] = max(sure, found.get(pair, 0.0))
     found |= pronouns(read, list(found))
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    graph.add_nodes_from(range(len(read.profiles)))
+    # For each subtask a mask of those that need it, directly or not, itself included.
+    below = [1 << item for item in range(len(read.profiles))]
+    kept: list[tuple[int, int]] = []
     for (before, after), _ in sorted(found.items(), key=lambda item: (-item[1], item[0])):
-        if not nx.has_path(graph, after, before):
-            graph.add_edge(before, after)
-    return sorted(nx.transitive_reduction(graph).edges)
+        if below[after] >> before & 1:
+            continue
+        kept.append((before, after))
+        below = [mask | below[after] if mask >> before & 1 else mask for mask in below]
+    direct = [0] * len(below)
+    for before, after in kept:
+        direct[before] |= 1 << after
+    return sorted(
+        (before, after)
+        for before, after in kept
+        if not any(below[other] >> after & 1 for other in bits(direct[before] & ~(1 << after)))
+    )

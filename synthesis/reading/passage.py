@@ -25,28 +25,49 @@ class Passage:
 
     def sentence(self, index: int) -> range:
         """The clauses of the clause's sentence."""
-        number = self.clauses[index].sentence
-        same = [k for k, clause in enumerate(self.clauses) if clause.sentence == number]
-        return range(same[0], same[-1] + 1)
+        return self._sentences[self.clauses[index].sentence]
+
+    @cached_property
+    def _sentences(self) -> dict[int, range]:
+        found: dict[int, range] = {}
+        for k, clause in enumerate(self.clauses):
+            found[clause.sentence] = range(found.get(clause.sentence, range(k, k)).start, k + 1)
+        return found
 
     def applications(self, index: int) -> set[str]:
         """Titles that the clause names."""
-        return {token.stem for token in self.span(index) if token.kind == "application"}
+        return self._applications[index]
+
+    @cached_property
+    def _applications(self) -> list[set[str]]:
+        return [
+            {token.stem for token in self.span(index) if token.kind == "application"}
+            for index in range(len(self.clauses))
+        ]
 
     def verb(self, index: int) -> str | None:
         """The clause's first verb: `auxiliary`, or a stem that is no part of a noun phrase; None without."""
-        words = lexicon()
-        nouns = {word for mention in self.mentions if mention.clause == index for word in mention.words}
-        for token in self.span(index):
-            if token.lower in words.function["auxiliary"]:
-                return "auxiliary"
-            if _may_be_verb(token) and token.stem not in nouns:
-                return token.stem
-        return None
+        return self._verbs[index]
+
+    @cached_property
+    def _verbs(self) -> list[str | None]:
+        nouns: list[set[str]] = [set() for _ in self.clauses]
+        for mention in self.mentions:
+            nouns[mention.clause].update(mention.words)
+        auxiliaries = lexicon().function["auxiliary"]
+        found: list[str | None] = []
+        for index, words in enumerate(nouns):
+            signs = (
+                "auxiliary" if token.lower in auxiliaries else token.stem
+                for token in self.span(index)
+                if token.lower in auxiliaries or (token.may_be_verb and token.stem not in words)
+            )
+            found.append(next(signs, None))
+        return found
 
     def deed(self, index: int) -> str:
         """The class of the clause's first word that may be a verb, `use` after all others; `make` without."""
-        classes = [lexicon().verbs[token.stem] for token in self.span(index) if _may_be_verb(token)]
+        classes = [lexicon().verbs[token.stem] for token in self.span(index) if token.may_be_verb]
         return next((kind for kind in classes if kind != "use"), classes[0] if classes else "make")
 
     def is_fragment(self, index: int) -> bool:
@@ -81,6 +102,13 @@ class Passage:
 
         None for a header, and for a sentence about no subtask.
         """
+        return self._owners[index]
+
+    @cached_property
+    def _owners(self) -> list[int | None]:
+        return [self._owner(index) for index in range(len(self.clauses))]
+
+    def _owner(self, index: int) -> int | None:
         if index in self.headers:
             return None
         label = self._label_of_predicate(index)
@@ -126,8 +154,3 @@ class Passage:
             if self.verb(k) is not None:
                 return label
         return label
-
-
-def _may_be_verb(token: Token) -> bool:
-    words = lexicon()
-    return token.kind == "word" and token.lower not in words.stop and token.stem in words.verbs

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from synthesis.reading.lexicon import lexicon
 from synthesis.reading.mentions import Mention
@@ -38,6 +39,20 @@ class Profile:
     values: set[str] = field(default_factory=set)
     first: int = 0
 
+    @cached_property
+    def concepts(self) -> tuple[set[int], set[int]]:
+        """Those of the verb phrase and of the text, once the text is whole."""
+        known = lexicon().concepts
+        return (
+            {number for word in self.phrase for number in known.get(word, ())},
+            {number for word in self.text for number in known.get(word, ())},
+        )
+
+    @cached_property
+    def fit(self) -> dict[tuple[str, bool], float]:
+        """How well the words fit that were met so far, as a head or not."""
+        return {}
+
 
 def resolve(
     mention: Mention,
@@ -65,9 +80,8 @@ def resolve(
     }
     if not scores:
         return []
-    known = {value for item, profile in enumerate(profiles) if item != own for value in profile.values}
     is_place = mention.head in lexicon().parts and not mention.participles
-    if is_place or mention.values - known:
+    if is_place or (mention.values and mention.values - _values(profiles, own)):
         return []
     is_marked = mention.participles or mention.determiner in ("pointing", "both")
     if own is not None and not is_marked:
@@ -83,6 +97,10 @@ def resolve(
         return []
     many = 2 if mention.determiner == "both" else 1
     return [pair for pair in ranked[:many] if pair[1] >= threshold]
+
+
+def _values(profiles: Sequence[Profile], own: int | None) -> set[str]:
+    return {value for item, profile in enumerate(profiles) if item != own for value in profile.values}
 
 
 def score(mention: Mention, profile: Profile) -> float:
@@ -112,7 +130,15 @@ def fits(words: Collection[str], profile: Profile) -> float:
 
 
 def _word(word: str, profile: Profile, is_head: bool) -> float:
+    key = word, is_head
+    if key not in profile.fit:
+        profile.fit[key] = _fit(word, profile, is_head)
+    return profile.fit[key]
+
+
+def _fit(word: str, profile: Profile, is_head: bool) -> float:
     words = lexicon()
+    concepts = words.concepts.get(word, frozenset())
     if word in profile.phrase:
         return _VERB_PHRASE
     if word in profile.introduced:
@@ -123,13 +149,14 @@ def _word(word: str, profile: Profile, is_head: bool) -> float:
         return _KIND
     if word in profile.text:
         return _TEXT
-    if any(words.related(word, other) for other in profile.phrase):
+    of_phrase, of_text = profile.concepts
+    if not concepts.isdisjoint(of_phrase):
         return _CONCEPT
     if word in words.finished and not is_head:
         return _FINISHED
     if word in words.generic and is_head:
         return _GENERIC
-    if any(words.related(word, other) for other in profile.text):
+    if not concepts.isdisjoint(of_text):
         return _CONCEPT / 2
     return 0.0
 
@@ -139,7 +166,8 @@ def _deed(word: str, profile: Profile) -> float:
     words = lexicon()
     if word in profile.phrase:
         return _VERB_PHRASE
-    if word in profile.text or any(words.related(word, other) for other in profile.phrase):
+    is_related = not words.concepts.get(word, frozenset()).isdisjoint(profile.concepts[0])
+    if word in profile.text or is_related:
         return _CONCEPT
     return _FINISHED if word in words.finished or word in profile.files else _STRANGE
 

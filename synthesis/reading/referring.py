@@ -28,9 +28,9 @@ def referred(read: Understanding) -> Sure:
             found.update({(own, taker): _MADE for taker in takers})
             continue
         nearest = read.passage.nearest(mention.clause)
-        meant = resolve(mention, own, read.profiles, nearest, _users_of_the_same(read, index)) or _copied(
-            read, index
-        )
+        # "The grey picture" is of nobody who uses the grey picture.
+        beside = read.users_of_words.get(mention.words, set())
+        meant = resolve(mention, own, read.profiles, nearest, beside) or _copied(read, index)
         for source, sure in meant:
             if not _is_kept_by(read, mention, source):
                 continue
@@ -74,20 +74,6 @@ def _copied(read: Understanding, index: int) -> list[tuple[int, float]]:
         item for item, profile in enumerate(read.profiles) if item != own and _CLIPBOARD in profile.text
     ]
     return [(copiers[0], _COPIED)] if len(copiers) == 1 else []
-
-
-def _users_of_the_same(read: Understanding, index: int) -> set[int]:
-    """Who uses what the same words say: "the grey picture" is of nobody who uses the grey picture."""
-    mention = read.mentions[index]
-    return {
-        owner
-        for k, other in enumerate(read.mentions)
-        if (owner := read.owners[k]) is not None
-        and read.roles[k] == "used"
-        and other.determiner in ("definite", "pointing")
-        and len(other.words) > 1
-        and other.words == mention.words
-    }
 
 
 def _users(read: Understanding, index: int) -> set[int]:

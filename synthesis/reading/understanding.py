@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from synthesis.reading.lexicon import kinds_of_name, lexicon
 from synthesis.reading.mentions import Mention
@@ -26,6 +27,16 @@ class Understanding:
     def mentions(self) -> Sequence[Mention]:
         """The passage's mentions."""
         return self.passage.mentions
+
+    @cached_property
+    def users_of_words(self) -> dict[tuple[str, ...], set[int]]:
+        """Who uses what a definite phrase of several words says."""
+        found: dict[tuple[str, ...], set[int]] = {}
+        for mention, owner, said in zip(self.mentions, self.owners, self.roles, strict=True):
+            is_telling = mention.determiner in ("definite", "pointing") and len(mention.words) > 1
+            if owner is not None and said == "used" and is_telling:
+                found.setdefault(mention.words, set()).add(owner)
+        return found
 
 
 def understand(passage: Passage, phrases: Sequence[Sequence[str]]) -> Understanding:
