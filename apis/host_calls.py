@@ -1,6 +1,7 @@
 """The APIs as one evaluation function's sandbox may call them: arguments checked, faults kept."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TypeGuard
 
 from apis.content import ContentUnreadable
@@ -27,7 +28,11 @@ class HostCalls:
         self._scene = scene
         self._answers: dict[ApiCall, Answer] = {}
         self._asked: dict[ApiCall, Answer] = {}
-        self.functions: dict[str, Callable[..., Answer]] = {name: self._guarded(name) for name in APIS}
+
+    @cached_property
+    def functions(self) -> dict[str, Callable[..., Answer]]:
+        """The APIs by name, as the sandboxed code may call them."""
+        return {name: self._guarded(name) for name in APIS}
 
     @property
     def asked(self) -> Mapping[ApiCall, Answer]:

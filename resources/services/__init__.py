@@ -30,16 +30,18 @@ _FILES: Mapping[Service, Callable[[], dict[str, bytes]]] = {
 def seed_entries(services: Iterable[Service]) -> dict[str, bytes | None]:
     """Absolute path to bytes, None for a directory, parents before children; always the same bytes."""
     entries: dict[str, bytes | None] = {}
-    for service in sorted(set(services)):
-        for name, content in _files(service).items():
-            path = PurePosixPath(SERVED, service, name)
-            for parent in path.parents:
-                if PurePosixPath(SERVED) in parent.parents:
-                    entries[str(parent)] = None
-            entries[str(path)] = content
+    for service in set(services):
+        entries |= _entries(service)
     return dict(sorted(entries.items()))
 
 
 @cache
-def _files(service: Service) -> Mapping[str, bytes]:
-    return _FILES[service]()
+def _entries(service: Service) -> Mapping[str, bytes | None]:
+    entries: dict[str, bytes | None] = {}
+    for name, content in _FILES[service]().items():
+        path = PurePosixPath(SERVED, service, name)
+        for parent in path.parents:
+            if PurePosixPath(SERVED) in parent.parents:
+                entries[str(parent)] = None
+        entries[str(path)] = content
+    return entries

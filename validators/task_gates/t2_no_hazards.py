@@ -42,8 +42,8 @@ def no_hazards(task: Task, bound: Mapping[str, BoundSubtask]) -> Verdict:
     faults += _edges_without_resource(task.edges, subtasks)
     faults += _files_missing(task, subtasks)
     random = Random(content_id(["T2", task.world, task.skeleton]))
-    orders = [list(task.oracle_order), *(random_legal_order(graph, random) for _ in range(ORDERS))]
-    for order in orders:
+    orders = [task.oracle_order, *(tuple(random_legal_order(graph, random)) for _ in range(ORDERS))]
+    for order in dict.fromkeys(orders):
         faults += _played(order, task, subtasks, uses)
     distinct = list(dict.fromkeys(faults))
     return Verdict(
