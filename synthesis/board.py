@@ -105,6 +105,7 @@ class Board:
 
     def __init__(self, subtasks: Sequence[BoundSubtask], types: ResourceTypes) -> None:
         self.subtasks = tuple(sorted(subtasks, key=lambda one: (one.name, one.bound_subtask_id)))
+        self._places = {one.name: place for place, one in enumerate(self.subtasks)}
         self._types = types
         self._cells, self._uses = _watched(self.subtasks)
         self._known: dict[tuple[int, int, int], tuple[Resource, ...] | None] = {}
@@ -146,6 +147,17 @@ class Board:
             read_by={**play.read_by, **dict(turn.read)} if turn.read else play.read_by,
             at_start=play.at_start | turn.at_start,
         )
+
+    def replay(self, names: Sequence[str]) -> Play | None:
+        """The play of the subtasks of these names in this order; None where it does not work here."""
+        play = NOTHING_PLAYED
+        for name in names:
+            place = self._places.get(name)
+            longer = self.play(play, place) if place is not None else None
+            if longer is None:
+                return None
+            play = longer
+        return play if self.has_start(play) else None
 
     def _turn(self, play: Play, place: int) -> _Turn | None:
         """What the subtask meets and leaves at its cells; None where that is not what it needs."""

@@ -6,9 +6,10 @@ inside the cells holds for all tasks, and cells may be filled anywhere and in an
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
+from itertools import zip_longest
 from operator import and_, or_
 from random import Random
 from zlib import crc32
@@ -21,9 +22,14 @@ from synthesis.board import Board, Play
 from synthesis.forms import Form
 from synthesis.growing import Grower
 
-_FRUITLESS = 2000
+THOROUGH, QUICK = 4000, 800
+"""Moves that bring nothing new, after which a cell counts as exhausted: where its graphs are asked for, and
+where those of others do as well."""
 _FRUITLESS_EACH = 200
-"""Moves that bring nothing new, after which a cell counts as exhausted: at all, and for each graph wanted."""
+_FRUITFUL = 10
+"""So many moves more for each skeleton that a cell gave so far, up to so many."""
+_WORLDS_EACH = 2
+"""Worlds in which a skeleton is played where there are skeletons enough."""
 
 MOST_ALIKE = 4
 """Tasks of one skeleton, each with the values of another world."""
@@ -85,42 +91,67 @@ class Cells:
         self._served = self._masks([set(intent.subtasks) for intent in self.intents.values()])
         self._final = self._masks([set(intent.finals) for intent in self.intents.values()])
 
-    def fill(self, intent: str, structure: str, forms: Sequence[Form], wanted: int, seed: int) -> Crop:
-        """Up to so many different graphs of the structure's forms, in the intent's worlds in turn."""
+    def fill(
+        self,
+        intent: str,
+        structure: str,
+        forms: Sequence[Form],
+        wanted: int,
+        seed: int,
+        patience: int = THOROUGH,
+    ) -> Crop:
+        """Up to so many different graphs of the structure's forms.
+
+        Skeletons are sought in the world that has most of the intent's subtasks, half as many as graphs are
+        wanted, and each is played anew in drawn worlds: first in one, then in a further one where graphs
+        still lack, up to MOST_ALIKE. patience: moves without anything new, after which the cell counts as
+        exhausted; more where it gave something already.
+        """
         random = Random(f"{seed} {intent} {structure}")
         boards = self._boards[intent]
+        lead = boards[max(sorted(boards), key=lambda world: len(boards[world].subtasks))]
         finals = set(self.intents[intent].finals)
-        growers = {
-            world: Grower(
-                board,
-                reduce(or_, (1 << p for p, one in enumerate(board.subtasks) if one.name in finals), 0),
-                random,
-            )
-            for world, board in boards.items()
-        }
-        place = list(self.intents).index(intent)
-        worlds = sorted(growers)
-        found: list[Grown] = []
-        alike: Counter[Skeleton] = Counter()
-        patience = _FRUITLESS + _FRUITLESS_EACH * wanted
-        turns = [(world, form) for world in worlds for form in forms]
-        tried = last = 0
-        while turns and len(found) < wanted and tried - last < patience:
-            world, form = turn = random.choice(turns)
-            grower = growers[world]
-            before = grower.tried
+        mask = sum(1 << place for place, one in enumerate(lead.subtasks) if one.name in finals)
+        grower = Grower(lead, mask, random)
+        home = list(self.intents).index(intent)
+        copies: dict[Skeleton, list[Grown]] = {}
+        firsts: Counter[str] = Counter()
+        turns = list(forms)
+        last = 0
+        while turns and (_WORLDS_EACH * len(copies) < wanted or sum(map(len, copies.values())) < wanted):
+            if grower.tried - last >= patience + _FRUITLESS_EACH * min(len(copies), _FRUITFUL):
+                break
+            form = random.choice(turns)
             play = grower.attempt(form)
-            tried += grower.tried - before
             if play is None:
                 if grower.is_exhausted(form):
-                    turns.remove(turn)
+                    turns.remove(form)
                 continue
-            skeleton = self._skeleton(boards[world], play)
-            if alike[skeleton] < MOST_ALIKE and self._home(skeleton) == place:
-                found.append(Grown(boards[world], world, play))
-                alike[skeleton] += 1
-                last = tried
-        return Crop(tuple(found), tried, len(found) < wanted)
+            skeleton = self._skeleton(lead, play)
+            if skeleton not in copies and self._home(skeleton) == home:
+                names = [lead.subtasks[place].name for place in play.order]
+                copies[skeleton] = self._in_worlds(boards, names, firsts, random)
+                last = grower.tried
+        grown = [copy for turn in zip_longest(*copies.values()) for copy in turn if copy is not None]
+        return Crop(tuple(grown[:wanted]), grower.tried, len(grown) < wanted)
+
+    def _in_worlds(
+        self, boards: Mapping[str, Board], names: Sequence[str], firsts: Counter[str], random: Random
+    ) -> list[Grown]:
+        """The play of these subtasks in up to MOST_ALIKE worlds, wherever it works; those first that were
+        first least often so far."""
+        worlds = sorted(boards)
+        random.shuffle(worlds)
+        worlds.sort(key=lambda world: firsts[world])
+        grown: list[Grown] = []
+        for world in worlds:
+            play = boards[world].replay(names)
+            if play is not None:
+                grown.append(Grown(boards[world], world, play))
+            if len(grown) == MOST_ALIKE:
+                break
+        firsts.update(one.world for one in grown[:1])
+        return grown
 
     @cached_property
     def linked(self) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Composition: from proven subtasks and intents to task graphs."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from records.application import Application
@@ -13,11 +13,12 @@ from resources.capabilities import Capability, shipped_capabilities
 from resources.intents import Intent
 from resources.resource_types import ResourceTypes, shipped_resource_types
 from resources.thresholds import Thresholds, shipped_thresholds
-from synthesis.cells import Cells, Crop, Grown
+from synthesis.cells import QUICK, THOROUGH, Cells, Crop, Grown
 from synthesis.coverage import reached, unreached
 from synthesis.forms import Form, forms
 from synthesis.quotas import Cell, quotas
 from synthesis.requests import CompositionRequest, allowed_levels, conflict, describe
+from synthesis.structures import structures
 from synthesis.task_draft import DraftRules, TaskDraft, draft, levels_of
 
 GATE = "composition"
@@ -27,7 +28,12 @@ LARGE = 1000
 MOST_OF_INTENT = 0.02
 """An intent's largest share of a large set, one of at least LARGE tasks."""
 _PARTED = " in parts"
-SPARE = 2.5
+SMALLER = 2.5
+"""How many times more tasks a structure gets than one that needs a node more, in an unconstrained request: so
+that tasks are about as long as the paper's (2.21 applications, 52 and 238 words)."""
+LEAST_SHARE = 0.006
+"""Of the tasks, what each structure gets at least, if the pool has as many."""
+SPARE = 1.5
 """Graphs that are grown for each task asked for, so that what one cell lacks others can give."""
 
 
@@ -118,7 +124,8 @@ def compose(
     allowed = allowed_levels(request, rules.thresholds, rules.capabilities)
     usable = _usable(subtasks, request, applications)
     cells = Cells(usable, sorted(intents, key=lambda intent: intent.name), rules.types)
-    crops, given = _harvest(cells, forms(allowed, rules.thresholds, request.max_nodes), request)
+    wanted = forms(allowed, rules.thresholds, request.max_nodes)
+    crops, given = _harvest(cells, wanted, request, _weights(wanted, request, rules.thresholds))
     rules_of_drafts = DraftRules(applications, rules.capabilities, rules.thresholds)
 
     def made(cell: Cell, graph: Grown) -> TaskDraft:
@@ -156,16 +163,28 @@ def compose(
     )
 
 
+def _weights(wanted: Iterable[str], request: CompositionRequest, thresholds: Thresholds) -> dict[str, float]:
+    """What share of the tasks each structure is to have: the smaller the more, if the request is open."""
+    if request.constrained:
+        return dict.fromkeys(wanted, 1.0)
+    least = structures(thresholds)
+    plain = {name: SMALLER ** -least[name] for name in wanted}
+    return {name: max(weight / sum(plain.values()), LEAST_SHARE) for name, weight in plain.items()}
+
+
 def _harvest(
-    cells: Cells, wanted: Mapping[str, Sequence[Form]], request: CompositionRequest
+    cells: Cells,
+    wanted: Mapping[str, Sequence[Form]],
+    request: CompositionRequest,
+    weights: Mapping[str, float],
 ) -> tuple[dict[Cell, Crop], dict[Cell, int]]:
     """What the cells gave, and how much of it is taken, evenly by structure and intent.
 
-    Graphs in parts are those of structures that have no others. An unconstrained request takes at most
-    LOOSE_SHARE of them, if any others are there; a constrained one takes as many as it lacks.
+    Graphs in parts are those of structures that have no others. An unconstrained request takes LOOSE_SHARE
+    of them, if any others are there, and more where it lacks others; a constrained one takes what it lacks.
     """
     whole = {name: [form for form in sizes if form.connected] for name, sizes in wanted.items()}
-    crops = _grown(cells, {name: sizes for name, sizes in whole.items() if sizes}, request, "")
+    crops = _grown(cells, {name: sizes for name, sizes in whole.items() if sizes}, request, weights, "")
     there = {name for (name, _), crop in crops.items() if crop.grown}
     most = request.n_tasks if request.constrained or not there else int(request.n_tasks * LOOSE_SHARE)
     rooms = {cell: len(crop.grown) for cell, crop in crops.items()}
@@ -175,35 +194,48 @@ def _harvest(
         for name, sizes in wanted.items()
         if name not in there or missing
     }
-    loose = _grown(cells, {name: sizes for name, sizes in parted.items() if sizes}, request, _PARTED)
+    loose = _grown(cells, {name: sizes for name, sizes in parted.items() if sizes}, request, weights, _PARTED)
     loose_rooms = {cell: len(crop.grown) for cell, crop in loose.items()}
     count = min(most, sum(loose_rooms.values()))
-    most_of_intent = MOST_OF_INTENT if request.n_tasks >= LARGE else 1.0
     if request.constrained:
         count = min(count, missing)
-    given = quotas(count, loose_rooms, dict.fromkeys((name for name, _ in loose), 1.0), most_of_intent)
-    rest = request.n_tasks - sum(given.values())
-    given |= quotas(rest, rooms, dict.fromkeys((name for name, _ in crops), 1.0), most_of_intent)
-    return crops | loose, given
+    by_name = {f"{name}{mark}": weight for name, weight in weights.items() for mark in ("", _PARTED)}
+    most_of_intent = MOST_OF_INTENT if request.n_tasks >= LARGE else 1.0
+
+    def shared(total: int, among: Mapping[Cell, int]) -> dict[Cell, int]:
+        return quotas(total, among, {name: by_name[name] for name, _ in among}, most_of_intent)
+
+    given = shared(request.n_tasks - count, rooms)
+    given_loose = shared(request.n_tasks - sum(given.values()), loose_rooms)
+    if sum(given.values()) + sum(given_loose.values()) < request.n_tasks:
+        given = shared(request.n_tasks - sum(given_loose.values()), rooms)
+    return crops | loose, given | given_loose
 
 
 def _grown(
-    cells: Cells, wanted: Mapping[str, Sequence[Form]], request: CompositionRequest, mark: str
+    cells: Cells,
+    wanted: Mapping[str, Sequence[Form]],
+    request: CompositionRequest,
+    weights: Mapping[str, float],
+    mark: str,
 ) -> dict[Cell, Crop]:
-    """Somewhat more than is asked for of each structure, from as many intents as that takes, in a drawn
-    order; mark: behind each structure's name.
+    """Somewhat more than is asked for of each structure by its weight, from as many intents as that takes,
+    in a drawn order; mark: behind each structure's name.
 
     Where that is too little, as when one intent alone has what is asked for, each gives what it can.
     """
-    enough = math.ceil(SPARE * request.n_tasks / max(1, len(wanted)))
+    whole = sum(weights[structure] for structure in wanted)
+    patience = THOROUGH if request.constrained else QUICK
     crops: dict[Cell, Crop] = {}
-    for most in (1 + math.ceil(enough / max(1, len(cells.intents))), request.n_tasks):
+    for is_scarce in (False, True):
         crops = {}
         for structure, sizes in wanted.items():
+            enough = math.ceil(SPARE * request.n_tasks * weights[structure] / whole)
+            most = request.n_tasks if is_scarce else 1 + math.ceil(enough / max(1, len(cells.intents)))
             grown = 0
             for intent in sorted(cells.intents, key=lambda one: content_id([request.seed, structure, one])):
                 if grown < enough:
-                    crop = cells.fill(intent, structure, sizes, most, request.seed)
+                    crop = cells.fill(intent, structure, sizes, most, request.seed, patience)
                     crops[f"{structure}{mark}", intent] = crop
                     grown += len(crop.grown)
         if sum(len(crop.grown) for crop in crops.values()) >= request.n_tasks:
