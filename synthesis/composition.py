@@ -1,50 +1,44 @@
 """Composition: from proven subtasks and intents to task graphs."""
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from records.application import Application
 from records.errors import CompositionRefused
-from records.record import content_id
 from records.subtask import BoundSubtask
+from records.task import Levels
 from records.verdict import Rejection
 from resources.capabilities import Capability, shipped_capabilities
 from resources.intents import Intent
 from resources.resource_types import ResourceTypes, shipped_resource_types
 from resources.thresholds import Thresholds, shipped_thresholds
-from synthesis.cells import QUICK, THOROUGH, Cells, Crop, Grown
+from synthesis.cells import Cells, Crop, Order, Seedling
 from synthesis.coverage import reached, unreached
-from synthesis.forms import Form, forms
-from synthesis.quotas import Cell, quotas
-from synthesis.requests import CompositionRequest, allowed_levels, conflict, describe
-from synthesis.structures import structures
-from synthesis.task_draft import DraftRules, TaskDraft, draft, levels_of
+from synthesis.forms import forms
+from synthesis.harvest import PARTED, Fill, harvest, weights
+from synthesis.quotas import Cell
+from synthesis.requests import (
+    CompositionRequest,
+    allowed_levels,
+    conflict,
+    describe,
+    levels_of_structure,
+)
+from synthesis.task_draft import DraftRules, TaskDraft, draft
 
 GATE = "composition"
-LOOSE_SHARE = 0.25
-"""Share of the tasks of an unconstrained request whose graphs fall into parts, as some structures must."""
-LARGE = 1000
-MOST_OF_INTENT = 0.02
-"""An intent's largest share of a large set, one of at least LARGE tasks."""
-_PARTED = " in parts"
-SMALLER = 2.5
-"""How many times more tasks a structure gets than one that needs a node more, in an unconstrained request: so
-that tasks are about as long as the paper's (2.21 applications, 52 and 238 words)."""
-LEAST_SHARE = 0.006
-"""Of the tasks, what each structure gets at least, if the pool has as many."""
-SPARE = 1.5
-"""Graphs that are grown for each task asked for, so that what one cell lacks others can give."""
 
 
 class Spares:
     """Graphs that were grown beside those that a request takes, for drafts that a gate refuses."""
 
     def __init__(
-        self, left: Mapping[Cell, Sequence[Grown]], made: Callable[[Cell, Grown], TaskDraft]
+        self, left: Mapping[Cell, Sequence[Seedling]], made: Callable[[Cell, Seedling], TaskDraft]
     ) -> None:
         """made: the draft of a graph of a cell."""
-        self._left = {cell: list(reversed(grown)) for cell, grown in left.items()}
+        self._left = {cell: list(reversed(seedlings)) for cell, seedlings in left.items()}
         self._made = made
 
     def instead_of(self, refused: Sequence[TaskDraft]) -> list[TaskDraft]:
@@ -60,29 +54,64 @@ class Spares:
 
     def _nearest(self, refused: TaskDraft) -> Cell | None:
         def nearness(cell: Cell) -> tuple[bool, bool, int]:
-            is_same = cell[0].removesuffix(_PARTED) == refused.structure
+            is_same = cell[0].removesuffix(PARTED) == refused.structure
             return is_same and cell[1] == refused.intent, is_same, len(self._left[cell])
 
-        filled = [cell for cell, grown in self._left.items() if grown]
+        filled = [cell for cell, seedlings in self._left.items() if seedlings]
         return max(filled, key=nearness, default=None)
+
+
+class Shard(NamedTuple):
+    """Cells whose tasks are written and judged together; taken and left: their graphs, those that the request
+    takes and spares."""
+
+    number: int
+    taken: Mapping[Cell, Sequence[Seedling]]
+    left: Mapping[Cell, Sequence[Seedling]]
+
+    def __len__(self) -> int:
+        """Tasks."""
+        return sum(map(len, self.taken.values()))
 
 
 @dataclass(frozen=True)
 class Composition:
-    """The outcome of a request.
+    """The outcome of a request: which graphs are taken, cell by cell.
 
-    drafts: at most as many as asked for, sorted by structure. spares: for those that a gate refuses.
-    subtasks: those of the drafts, and of graphs that were grown beside them, by id.
+    crops: by cell, what it gave; given: how many of it are taken, the first ones.
     rejections: what the pool or the intents hold and no task can use.
     counts: by name, in the order of the work. unreached: structures of which this pool has no task, and why.
     """
 
-    drafts: tuple[TaskDraft, ...]
-    spares: Spares = field(compare=False)
-    subtasks: Mapping[str, BoundSubtask]
+    crops: Mapping[Cell, Crop]
+    given: Mapping[Cell, int]
     rejections: tuple[Rejection, ...]
     counts: Mapping[str, int]
     unreached: Mapping[str, str]
+
+    def __len__(self) -> int:
+        """Tasks."""
+        return sum(self.given.values())
+
+    def shards(self, size: int) -> list[Shard]:
+        """All cells, sorted by intent, in shards of about so many tasks; one shard where there are no more.
+
+        Cells of an intent lie together, so that few boards are made for a shard.
+        """
+        by_number: dict[int, list[Cell]] = {}
+        count = 0
+        many = max(1, round(len(self) / size))
+        for cell in sorted(self.crops, key=lambda cell: (cell[1], cell[0])):
+            by_number.setdefault(min(many - 1, count * many // max(1, len(self))), []).append(cell)
+            count += self.given[cell]
+        return [
+            Shard(
+                number,
+                {cell: self.crops[cell].seedlings[: self.given[cell]] for cell in cells},
+                {cell: self.crops[cell].seedlings[self.given[cell] :] for cell in cells},
+            )
+            for number, cells in enumerate(by_number.values())
+        ]
 
 
 @dataclass(frozen=True)
@@ -99,148 +128,163 @@ def shipped_rules() -> Rules:
     return Rules(shipped_resource_types(), shipped_thresholds(), shipped_capabilities())
 
 
-def compose(
-    subtasks: Sequence[BoundSubtask],
-    intents: Sequence[Intent],
-    request: CompositionRequest,
-    applications: Mapping[str, Application],
-    rules: Rules | None = None,
-) -> Composition:
-    """Tasks for a request, out of proven subtasks.
+class Composer:
+    """Makes tasks for a request, out of proven subtasks.
 
-    Equal arguments give equal results, in whatever order subtasks and intents are given. Fewer tasks than
-    asked for come back where the pool admits no more (see counts).
-
-    Args:
-        subtasks: proven, of any worlds.
-        applications: by slug, at least those of the subtasks.
-        rules: those that ship, when left out.
-
-    Raises:
-        CompositionRefused: the request is impossible for any graph or for this pool, or names what is
-            not there; the message names the conflict.
+    Equal arguments give equal results, in whatever order subtasks and intents are given.
     """
-    rules = rules or shipped_rules()
-    allowed = allowed_levels(request, rules.thresholds, rules.capabilities)
-    usable = _usable(subtasks, request, applications)
-    cells = Cells(usable, sorted(intents, key=lambda intent: intent.name), rules.types)
-    wanted = forms(allowed, rules.thresholds, request.max_nodes)
-    crops, given = _harvest(cells, wanted, request, _weights(wanted, request, rules.thresholds))
-    rules_of_drafts = DraftRules(applications, rules.capabilities, rules.thresholds)
 
-    def made(cell: Cell, graph: Grown) -> TaskDraft:
-        return draft(graph, cells.intents[cell[1]], request.seed, rules_of_drafts)
+    def __init__(
+        self,
+        subtasks: Sequence[BoundSubtask],
+        intents: Sequence[Intent],
+        request: CompositionRequest,
+        applications: Mapping[str, Application],
+        rules: Rules | None = None,
+    ) -> None:
+        """What tasks are made of.
 
-    drafts = sorted(
-        (made(cell, graph) for cell, crop in crops.items() for graph in crop.grown[: given[cell]]),
-        key=lambda made: (made.structure, made.intent, made.world, made.skeleton),
-    )
-    grown = [graph for crop in crops.values() for graph in crop.grown]
-    if request.constrained and not grown:
-        there = reached(cells, rules.thresholds, request.max_nodes, request.seed)
-        clash = conflict(allowed, there)
-        raise CompositionRefused(
-            f"of {len(there)} kinds of task graphs that this pool admits none is "
-            f"{describe(clash, allowed, rules.thresholds) or 'there'}; {cells.limits()}"
+        Args:
+            subtasks: proven, of any worlds.
+            applications: by slug, at least those of the subtasks.
+            rules: those that ship, when left out.
+
+        Raises:
+            CompositionRefused: the request is impossible for any graph, or names what is not there; the
+                message names the conflict.
+        """
+        self.rules = rules or shipped_rules()
+        self.request = request
+        self._allowed = allowed_levels(request, self.rules.thresholds, self.rules.capabilities)
+        self._given = subtasks
+        self._intents = sorted(intents, key=lambda intent: intent.name)
+        self._applications = applications
+        self._usable = _usable(subtasks, request, applications)
+        self.cells = Cells(self._usable, self._intents, self.rules.types)
+
+    @cached_property
+    def subtasks(self) -> dict[str, BoundSubtask]:
+        """Those that tasks may be made of, by id."""
+        return {one.bound_subtask_id: one for one in self._usable}
+
+    def fill(self, orders: Sequence[Order]) -> list[Crop]:
+        """The crops of orders; each is the same wherever and beside whatever it is filled."""
+        return [self.cells.fill(order, self.request.seed) for order in orders]
+
+    def linked(self, intents: Iterable[str]) -> frozenset[str]:
+        """Ids of the bound subtasks that have an edge with another of one of these intents."""
+        return self.cells.linked(intents)
+
+    def compose(self, fill: Fill | None = None, linked: frozenset[str] | None = None) -> Composition:
+        """Choose the graphs of a request. Fewer than asked for come back where the pool admits no more (see
+        counts).
+
+        Args:
+            fill: fills orders of cells in place of this composer's own method, as in other processes.
+            linked: what `linked` says of all intents, where that is known.
+
+        Raises:
+            CompositionRefused: this pool has nothing for the request; the message names the conflict.
+        """
+        request, thresholds = self.request, self.rules.thresholds
+        wanted = forms(self._allowed, thresholds, request.max_nodes)
+        crops, given = harvest(
+            list(self.cells.intents), wanted, request, weights(wanted, request, thresholds), fill or self.fill
         )
-    return Composition(
-        drafts=tuple(drafts),
-        spares=Spares({cell: crop.grown[given[cell] :] for cell, crop in crops.items()}, made),
-        subtasks={one.bound_subtask_id: one for graph in grown for one in graph.subtasks},
-        rejections=_rejections(subtasks, intents, cells, crops, applications),
-        counts={
-            "subtasks": len(usable),
-            "cells": len(crops),
-            "cells exhausted": sum(crop.exhausted for crop in crops.values()),
-            "moves tried": sum(crop.tried for crop in crops.values()),
-            "graphs grown": len(grown),
-            "asked for": request.n_tasks,
-            "composed": len(drafts),
-        },
-        unreached=unreached(
-            {levels_of(graph.play, rules.thresholds) for graph in grown}, request.max_nodes, rules.thresholds
-        ),
-    )
+        grown = sum(len(crop.seedlings) for crop in crops.values())
+        if request.constrained and not grown:
+            there = reached(self.cells, thresholds, request.max_nodes, request.seed)
+            clash = conflict(self._allowed, there)
+            raise CompositionRefused(
+                f"of {len(there)} kinds of task graphs that this pool admits none is "
+                f"{describe(clash, self._allowed, thresholds) or 'there'}; {self.cells.limits()}"
+            )
+        return Composition(
+            crops=crops,
+            given=given,
+            rejections=self._rejections(crops, linked),
+            counts={
+                "subtasks": len(self._usable),
+                "cells": len(crops),
+                "cells exhausted": sum(crop.exhausted for crop in crops.values()),
+                "moves tried": sum(crop.tried for crop in crops.values()),
+                "graphs grown": grown,
+                "asked for": request.n_tasks,
+                "composed": sum(given.values()),
+            },
+            unreached=unreached(_levels(crops, thresholds), request.max_nodes, thresholds),
+        )
+
+    def drafts(self, shard: Shard) -> list[TaskDraft]:
+        """The drafts of a shard, sorted by structure, intent, world and skeleton."""
+        made = [self._made(cell, one) for cell, seedlings in shard.taken.items() for one in seedlings]
+        return sorted(made, key=lambda made: (made.structure, made.intent, made.world, made.skeleton))
+
+    def spares(self, shard: Shard) -> Spares:
+        """The spares of a shard."""
+        return Spares(shard.left, self._made)
+
+    def _made(self, cell: Cell, seedling: Seedling) -> TaskDraft:
+        _, intent = cell
+        return draft(
+            self.cells.grown(intent, seedling),
+            self.cells.intents[intent],
+            self.request.seed,
+            self._draft_rules,
+        )
+
+    @cached_property
+    def _draft_rules(self) -> DraftRules:
+        return DraftRules(self._applications, self.rules.capabilities, self.rules.thresholds)
+
+    def _rejections(self, crops: Mapping[Cell, Crop], linked: frozenset[str] | None) -> tuple[Rejection, ...]:
+        """Intents without a graph, names without a subtask, and subtasks that can be in no graph."""
+        known = self.linked(self.cells.intents) if linked is None else linked
+        names = {subtask.name for subtask in self._given}
+        served = {name for intent in self._intents for name in intent.subtasks}
+        fruitful = {intent for (_, intent), crop in crops.items() if crop.seedlings}
+        found = [
+            Rejection(
+                kind="bound_subtask",
+                id=subtask.bound_subtask_id,
+                name=subtask.name,
+                gate=GATE,
+                reason=(
+                    f"its application {subtask.application} is not known"
+                    if subtask.application not in self._applications
+                    else "no intent names it"
+                    if subtask.name not in served
+                    else "occurs in no task graph"
+                ),
+            )
+            for subtask in self._given
+            if subtask.bound_subtask_id not in known
+        ]
+        found += [
+            Rejection(kind="intent", id=intent.name, name=intent.name, gate=GATE, reason=reason)
+            for intent in self._intents
+            for reason in (
+                *(
+                    f"names {name}, which is not among the proven subtasks"
+                    for name in intent.subtasks
+                    if name not in names
+                ),
+                *(["no task graph of it was found"] if intent.name not in fruitful else []),
+            )
+        ]
+        return tuple(sorted(found, key=lambda item: (item.kind, item.name, item.id, item.reason)))
 
 
-def _weights(wanted: Iterable[str], request: CompositionRequest, thresholds: Thresholds) -> dict[str, float]:
-    """What share of the tasks each structure is to have: the smaller the more, if the request is open."""
-    if request.constrained:
-        return dict.fromkeys(wanted, 1.0)
-    least = structures(thresholds)
-    plain = {name: SMALLER ** -least[name] for name in wanted}
-    return {name: max(weight / sum(plain.values()), LEAST_SHARE) for name, weight in plain.items()}
-
-
-def _harvest(
-    cells: Cells,
-    wanted: Mapping[str, Sequence[Form]],
-    request: CompositionRequest,
-    weights: Mapping[str, float],
-) -> tuple[dict[Cell, Crop], dict[Cell, int]]:
-    """What the cells gave, and how much of it is taken, evenly by structure and intent.
-
-    Graphs in parts are those of structures that have no others. An unconstrained request takes LOOSE_SHARE
-    of them, if any others are there, and more where it lacks others; a constrained one takes what it lacks.
-    """
-    whole = {name: [form for form in sizes if form.connected] for name, sizes in wanted.items()}
-    crops = _grown(cells, {name: sizes for name, sizes in whole.items() if sizes}, request, weights, "")
-    there = {name for (name, _), crop in crops.items() if crop.grown}
-    most = request.n_tasks if request.constrained or not there else int(request.n_tasks * LOOSE_SHARE)
-    rooms = {cell: len(crop.grown) for cell, crop in crops.items()}
-    missing = max(0, request.n_tasks - sum(rooms.values())) if request.constrained else 0
-    parted = {
-        name: [part for form in sizes if (part := form.in_parts)]
-        for name, sizes in wanted.items()
-        if name not in there or missing
-    }
-    loose = _grown(cells, {name: sizes for name, sizes in parted.items() if sizes}, request, weights, _PARTED)
-    loose_rooms = {cell: len(crop.grown) for cell, crop in loose.items()}
-    count = min(most, sum(loose_rooms.values()))
-    if request.constrained:
-        count = min(count, missing)
-    by_name = {f"{name}{mark}": weight for name, weight in weights.items() for mark in ("", _PARTED)}
-    most_of_intent = MOST_OF_INTENT if request.n_tasks >= LARGE else 1.0
-
-    def shared(total: int, among: Mapping[Cell, int]) -> dict[Cell, int]:
-        return quotas(total, among, {name: by_name[name] for name, _ in among}, most_of_intent)
-
-    given = shared(request.n_tasks - count, rooms)
-    given_loose = shared(request.n_tasks - sum(given.values()), loose_rooms)
-    if sum(given.values()) + sum(given_loose.values()) < request.n_tasks:
-        given = shared(request.n_tasks - sum(given_loose.values()), rooms)
-    return crops | loose, given | given_loose
-
-
-def _grown(
-    cells: Cells,
-    wanted: Mapping[str, Sequence[Form]],
-    request: CompositionRequest,
-    weights: Mapping[str, float],
-    mark: str,
-) -> dict[Cell, Crop]:
-    """Somewhat more than is asked for of each structure by its weight, from as many intents as that takes,
-    in a drawn order; mark: behind each structure's name.
-
-    Where that is too little, as when one intent alone has what is asked for, each gives what it can.
-    """
-    whole = sum(weights[structure] for structure in wanted)
-    patience = THOROUGH if request.constrained else QUICK
-    crops: dict[Cell, Crop] = {}
-    for is_scarce in (False, True):
-        crops = {}
-        for structure, sizes in wanted.items():
-            enough = math.ceil(SPARE * request.n_tasks * weights[structure] / whole)
-            most = request.n_tasks if is_scarce else 1 + math.ceil(enough / max(1, len(cells.intents)))
-            grown = 0
-            for intent in sorted(cells.intents, key=lambda one: content_id([request.seed, structure, one])):
-                if grown < enough:
-                    crop = cells.fill(intent, structure, sizes, most, request.seed, patience)
-                    crops[f"{structure}{mark}", intent] = crop
-                    grown += len(crop.grown)
-        if sum(len(crop.grown) for crop in crops.values()) >= request.n_tasks:
-            break
-    return crops
+def _levels(crops: Mapping[Cell, Crop], thresholds: Thresholds) -> set[Levels]:
+    """The levels that the graphs of crops have."""
+    found: set[Levels] = set()
+    for (name, _), crop in crops.items():
+        fixed = {complexity: level for complexity, (level,) in levels_of_structure(name[:4]).items()}
+        found |= {
+            Levels.model_validate({**fixed, "knowledge": thresholds.of["knowledge"].level(count)})
+            for count in crop.categories
+        }
+    return found
 
 
 def _usable(
@@ -254,46 +298,3 @@ def _usable(
             f"unknown application {', '.join(unknown)}; there are {', '.join(sorted(applications))}"
         )
     return [subtask for subtask in subtasks if subtask.application in wanted]
-
-
-def _rejections(
-    subtasks: Sequence[BoundSubtask],
-    intents: Sequence[Intent],
-    cells: Cells,
-    crops: Mapping[Cell, Crop],
-    applications: Mapping[str, Application],
-) -> tuple[Rejection, ...]:
-    """Intents without a graph, names without a subtask, and subtasks that can be in no graph."""
-    names = {subtask.name for subtask in subtasks}
-    served = {name for intent in intents for name in intent.subtasks}
-    fruitful = {intent for (_, intent), crop in crops.items() if crop.grown}
-    found = [
-        Rejection(
-            kind="bound_subtask",
-            id=subtask.bound_subtask_id,
-            name=subtask.name,
-            gate=GATE,
-            reason=(
-                f"its application {subtask.application} is not known"
-                if subtask.application not in applications
-                else "no intent names it"
-                if subtask.name not in served
-                else "occurs in no task graph"
-            ),
-        )
-        for subtask in subtasks
-        if subtask.bound_subtask_id not in cells.linked
-    ]
-    found += [
-        Rejection(kind="intent", id=intent.name, name=intent.name, gate=GATE, reason=reason)
-        for intent in intents
-        for reason in (
-            *(
-                f"names {name}, which is not among the proven subtasks"
-                for name in intent.subtasks
-                if name not in names
-            ),
-            *(["no task graph of it was found"] if intent.name not in fruitful else []),
-        )
-    ]
-    return tuple(sorted(found, key=lambda item: (item.kind, item.name, item.id, item.reason)))

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from records.task import Levels
 from resources.thresholds import LEVELS, Thresholds, structure
-from synthesis.cells import Cells
+from synthesis.cells import Cells, Order
 from synthesis.forms import forms
 from synthesis.requests import conflict, describe, levels_of_structure
 from synthesis.structures import structures
@@ -17,9 +17,9 @@ def reached(cells: Cells, thresholds: Thresholds, most_nodes: int, seed: int) ->
     for level in LEVELS:
         for name, sizes in forms({"knowledge": (level,)}, thresholds, most_nodes).items():
             for intent in cells.intents:
-                crop = cells.fill(intent, name, sizes, 1, seed)
-                if crop.grown:
-                    found.add(levels_of(crop.grown[0].play, thresholds))
+                crop = cells.fill(Order(intent, name, sizes, 1), seed)
+                if crop.seedlings:
+                    found.add(levels_of(cells.grown(intent, crop.seedlings[0]).play, thresholds))
                     break
     return found
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from composed import compose
 from PIL import Image
 
 from apis.desktop.protocol import Observation
@@ -25,7 +26,6 @@ from resources.applications import load_catalogue
 from resources.intents import load_intents
 from resources.pool import load_pool
 from resources.worlds import load_worlds
-from synthesis.composition import compose
 from synthesis.requests import CompositionRequest
 
 pytestmark = pytest.mark.desktop

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from composed import compose
 
 from apis.desktop.protocol import Observation
 from apis.desktop.session import BubblewrapDesktop
@@ -26,7 +27,6 @@ from resources.applications import load_catalogue
 from resources.intents import load_intents
 from resources.pool import load_pool
 from resources.worlds import load_worlds
-from synthesis.composition import compose
 from synthesis.requests import CompositionRequest
 
 TASKS, SESSIONS, SEED = 10, 4, 11

@@ -4,6 +4,7 @@ from random import Random
 
 import networkx as nx
 import pytest
+from composed import Composed, compose
 from invented_subtasks import CATEGORIES, CLIP, HOME, application, named_edges, office_pool, subtask
 
 from records.errors import CompositionRefused
@@ -11,7 +12,7 @@ from records.graph import directed
 from records.subtask import BoundSubtask
 from resources.fixtures import start_state
 from resources.intents import Intent
-from synthesis.composition import LOOSE_SHARE, Composition, compose
+from synthesis.harvest import LOOSE_SHARE
 from synthesis.requests import CompositionRequest
 from synthesis.task_draft import TaskDraft
 from validators.task_gates.t1_complexities import complexities_as_claimed
@@ -44,13 +45,13 @@ INTENTS = [
 ]
 
 
-def composed(**request: object) -> Composition:
+def composed(**request: object) -> Composed:
     asked = CompositionRequest.parse({"n_tasks": 120, "seed": 7, **request}, "the request")
     return compose(POOL, INTENTS, asked, APPLICATIONS)
 
 
 @pytest.fixture(scope="module")
-def whole() -> Composition:
+def whole() -> Composed:
     return composed()
 
 
@@ -59,7 +60,7 @@ def connected(draft: TaskDraft) -> bool:
     return nx.is_weakly_connected(directed(ids, ((edge.source, edge.target) for edge in draft.edges)))
 
 
-def test_as_many_as_asked_for_over_many_structures_and_capabilities(whole: Composition) -> None:
+def test_as_many_as_asked_for_over_many_structures_and_capabilities(whole: Composed) -> None:
     assert len(whole.drafts) == whole.counts["composed"] == 120
     assert len({draft.structure for draft in whole.drafts}) >= 15
     assert len({short for draft in whole.drafts for short in draft.capabilities}) >= 8
@@ -68,14 +69,14 @@ def test_as_many_as_asked_for_over_many_structures_and_capabilities(whole: Compo
     assert min(worlds["berlin"], worlds["garden"]) >= 24
 
 
-def test_most_tasks_have_three_nodes_and_hang_together(whole: Composition) -> None:
+def test_most_tasks_have_three_nodes_and_hang_together(whole: Composed) -> None:
     sizes = Counter(len(draft.nodes) for draft in whole.drafts)
     assert set(sizes) <= set(range(2, 8))
     assert sizes[2] <= 120 * 0.25
     assert sum(not connected(draft) for draft in whole.drafts) <= 120 * LOOSE_SHARE
 
 
-def test_every_task_passes_the_gates_that_need_no_instructions(whole: Composition) -> None:
+def test_every_task_passes_the_gates_that_need_no_instructions(whole: Composed) -> None:
     tasks = [draft.task("high", "low") for draft in whole.drafts]
     assert len({task.task_id for task in tasks}) == 120
     for gate in (complexities_as_claimed, no_hazards, unique(tasks)):
@@ -83,7 +84,7 @@ def test_every_task_passes_the_gates_that_need_no_instructions(whole: Compositio
         assert refused == []
 
 
-def test_a_task_serves_one_intent_in_one_world_with_a_final(whole: Composition) -> None:
+def test_a_task_serves_one_intent_in_one_world_with_a_final(whole: Composed) -> None:
     by_name = {item.name: item for item in INTENTS}
     for draft in whole.drafts:
         serving = by_name[draft.intent]
@@ -97,7 +98,7 @@ def test_a_task_serves_one_intent_in_one_world_with_a_final(whole: Composition) 
         assert draft.seed == 7
 
 
-def test_the_start_state_holds_what_is_read_and_not_made(whole: Composition) -> None:
+def test_the_start_state_holds_what_is_read_and_not_made(whole: Composed) -> None:
     for draft in whole.drafts:
         nodes = [whole.subtasks[node.bound_subtask_id] for node in draft.nodes]
         made = {cell for node in nodes for cell in node.effects.creates}
@@ -106,7 +107,7 @@ def test_the_start_state_holds_what_is_read_and_not_made(whole: Composition) -> 
         assert draft.fixture_hash == start_state(draft.files, draft.clock).hash
 
 
-def test_equal_arguments_in_any_order_give_equal_results(whole: Composition) -> None:
+def test_equal_arguments_in_any_order_give_equal_results(whole: Composed) -> None:
     shuffled, intents = list(POOL), list(INTENTS)
     Random(3).shuffle(shuffled)
     Random(4).shuffle(intents)
@@ -116,14 +117,14 @@ def test_equal_arguments_in_any_order_give_equal_results(whole: Composition) -> 
     assert left == right != []
 
 
-def test_another_seed_draws_other_tasks(whole: Composition) -> None:
-    def digest(one: Composition) -> str:
+def test_another_seed_draws_other_tasks(whole: Composed) -> None:
+    def digest(one: Composed) -> str:
         return hashlib.sha256("".join(draft.skeleton for draft in one.drafts).encode()).hexdigest()
 
     assert digest(composed(seed=8)) != digest(whole)
 
 
-def test_structures_that_the_pool_does_not_reach_are_explained(whole: Composition) -> None:
+def test_structures_that_the_pool_does_not_reach_are_explained(whole: Composed) -> None:
     reached = {draft.structure for draft in composed(n_tasks=5000).drafts}
     assert len(reached) + len(whole.unreached) == 23
     assert not reached & set(whole.unreached)
