@@ -17,7 +17,7 @@ from resources.fixtures import start_state
 from resources.intents import load_intents
 from resources.pool import load_pool
 from resources.worlds import load_worlds
-from synthesis.composition import compose
+from synthesis.composition import Composer
 from synthesis.requests import CompositionRequest
 
 TASKS = 200
@@ -104,7 +104,9 @@ def _complete(episodes: Iterable[_Stored], bound: Mapping[str, BoundSubtask]) ->
 def _episodes(trajectories: Mapping[str, Trajectory], bound: Mapping[str, BoundSubtask]) -> Iterator[_Stored]:
     request = CompositionRequest(n_tasks=TASKS, seed=7, max_nodes=7)
     catalogue = load_catalogue().applications
-    for draft in compose(list(bound.values()), load_intents(load_worlds()), request, catalogue).drafts:
+    composer = Composer(list(bound.values()), load_intents(load_worlds()), request, catalogue)
+    (shard,) = composer.compose().shards(TASKS)
+    for draft in composer.drafts(shard):
         task = draft.task("high", "low")
         parts = [trajectories[node] for node in task.oracle_order]
         start, steps = _one_after_the_other(parts)

@@ -9,6 +9,7 @@ import pandas as pd
 from exports.funnel import funnel
 from exports.markdown import fenced, page
 from exports.mutation_table import by_operator
+from exports.overlap import overlap
 from exports.run_folder import RunFolder, write_text
 from records.mutation import MUTANT_SCHEMA, MutantResult
 from records.parquet import read_records
@@ -31,6 +32,7 @@ def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None
         ("Figures", fenced(_figures(tasks).to_string(header=False))),
         ("Structures", _structures(tasks, configuration["compose"]["unreached"])),
         ("Capabilities", fenced(_capabilities(tasks).to_string(index=False))),
+        ("Splits", _splits(tasks)),
         ("Mutants", _mutants(run)),
         ("Rejections", _rejections(rejected)),
         ("Consistency", _consistency(configuration["compose"]["consistency_rates"])),
@@ -51,10 +53,11 @@ def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None
 
 
 _FILES = """\
-- `tasks/part-*.parquet`: the accepted tasks, with instructions, graph, complexities and start state.
+- `tasks/part-*.parquet`: the accepted tasks, with instructions, graph, complexities, start state and split.
 - `subtasks.parquet`: the proven bound subtasks that the tasks are made of.
 - `trajectories.parquet`: their demonstrations, a row a step (step 0 is the start), pixels of the screen.
 - `screenshots.parquet`: pictures by SHA-256; only of what this run carried out itself.
+- `slices/`, `experiments/`: what the deployments slices, orders and twins were asked for.
 - `episodes.parquet`, `nodes.parquet`: how agents did, by task and by node.
 - `node_steps.parquet`: where every node stood after each action of an episode.
 - `episode_trajectories/`: the episodes' actions and evidence, to judge them again without a desktop.
@@ -103,6 +106,16 @@ def _capabilities(tasks: Sequence[Task]) -> pd.DataFrame:
         for row in shipped_capabilities()
     ]
     return pd.DataFrame(rows, columns=["short", "capability", "tasks", "provenance"])
+
+
+def _splits(tasks: Sequence[Task]) -> str:
+    said = (
+        "A task's split follows from its skeleton (subtasks and edges, without values), unless its "
+        "applications or intents are held out for the test. How many different ones each split has, and how "
+        "many two splits have in common, with their share of the second split's; a sub-graph is two subtasks "
+        "joined by an edge:"
+    )
+    return f"{said}\n\n{fenced(overlap(tasks).to_string())}"
 
 
 def _rejections(counts: Counter[tuple[str, str]]) -> str:

@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -91,6 +93,11 @@ class RunFolder:
         return self.path / "tasks"
 
     @property
+    def experiments(self) -> Path:
+        """Folder of what experiments need beside the tasks: other orders of telling, and twins."""
+        return self.path / "experiments"
+
+    @property
     def episodes(self) -> Path:
         """One row for each agent on each task."""
         return self.path / "episodes.parquet"
@@ -137,6 +144,28 @@ class RunFolder:
         if not self.rejections.exists():
             return []
         return read_records(self.rejections, Rejection, REJECTION_SCHEMA)
+
+    @contextmanager
+    def making_tasks(self, of: str) -> Iterator[Path]:
+        """A folder in which the part files of the tasks are made; it takes the place of the tasks at the end.
+
+        After an interruption it is there again for what is made of the same, and no longer for other things.
+
+        Args:
+            of: what the tasks are made of, as an id.
+        """
+        folder = self.path / f"tasks-{of}"
+        for other in self.path.glob("tasks-*"):
+            if other != folder:
+                shutil.rmtree(other)
+        folder.mkdir(exist_ok=True)
+        yield folder
+        for path in folder.iterdir():
+            if not path.match("part-*.parquet"):
+                path.unlink()
+        if self.tasks.exists():
+            shutil.rmtree(self.tasks)
+        folder.rename(self.tasks)
 
     def write_tasks(self, tasks: Sequence[Task]) -> None:
         """Write the tasks in part files of a fixed size; parts left over from before go."""

@@ -39,7 +39,7 @@ def task_page(task: Task, bound: Mapping[str, BoundSubtask], place: str) -> str:
         f"structure {task.structure}: {figures.dependency} edges, {figures.instruction} nodes,"
         f" {figures.knowledge} categories, depth {figures.hierarchy}, width {figures.branch}"
         f"{'; uses a network' if task.network else ''}\n"
-        f"capabilities: {', '.join(task.capabilities) or 'none'}"
+        f"capabilities: {', '.join(task.capabilities) or 'none'}; split: {task.split}"
     )
     return "\n\n".join([head, *(f"{title}\n{indent(text, '  ')}" for title, text in sections.items())]) + "\n"
 

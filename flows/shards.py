@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from apis.judge import Judge
-from exports.run_folder import RunFolder
+from exports.run_folder import RunFolder, write_text
 from records.application import Application
 from records.errors import CompositionRefused
 from records.parquet import read_records, write_records
@@ -36,6 +36,29 @@ class Ground:
 
     run: Path
     request: str
+
+
+@dataclass(frozen=True)
+class ShardFiles:
+    """Where a shard's tasks go, what was refused of it, and its report; all are there when the last is."""
+
+    folder: Path
+    number: int
+
+    @property
+    def part(self) -> Path:
+        """The tasks."""
+        return self.folder / f"part-{self.number:05d}.parquet"
+
+    @property
+    def refused(self) -> Path:
+        """Rejections."""
+        return self.folder / f"refused-{self.number:05d}.parquet"
+
+    @property
+    def report(self) -> Path:
+        """The report, in JSON."""
+        return self.folder / f"report-{self.number:05d}.json"
 
 
 @dataclass(frozen=True)
@@ -87,16 +110,20 @@ def fill_cells(ground: Ground, orders: Sequence[Order]) -> tuple[list[Crop], fro
     return composer.fill(orders), composer.linked({order.intent for order in orders})
 
 
-def make_shard(ground: Ground, shard: Shard, part: Path) -> ShardReport:
-    """Write and judge the tasks of a shard; those that the gates accept go to a part file, and what was
-    refused beside it. A shard that is there already is not made again."""
-    report_at, refused_at = part.with_suffix(".json"), part.with_suffix(".refused.parquet")
-    if not report_at.exists():
+def make_shard(ground: Ground, shard: Shard, files: ShardFiles) -> ShardReport:
+    """Write and judge the tasks of a shard; its files hold what the gates accept and what they refuse.
+
+    A shard that is there already is not made again.
+    """
+    if not files.report.exists():
         report, tasks, rejections = _made(workshop(ground), shard)
-        write_records(part, tasks, TASK_SCHEMA)
-        write_records(refused_at, rejections, REJECTION_SCHEMA)
-        _write_report(report_at, report)
-    return _read_report(report_at)
+        write_records(files.part, tasks, TASK_SCHEMA)
+        write_records(files.refused, rejections, REJECTION_SCHEMA)
+        rows = [[*key, count] for key, count in sorted(report.tasks.items())]
+        write_text(files.report, json.dumps({**vars(report), "tasks": rows}))
+    kept = json.loads(files.report.read_text(encoding="utf-8"))
+    tasks_by_kind = {(name, nodes, edges, intent): n for name, nodes, edges, intent, n in kept["tasks"]}
+    return ShardReport(**{**kept, "tasks": Counter(tasks_by_kind)})
 
 
 def _made(given: Workshop, shard: Shard) -> tuple[ShardReport, list[Task], list[Rejection]]:
@@ -136,16 +163,3 @@ def _made(given: Workshop, shard: Shard) -> tuple[ShardReport, list[Task], list[
     report.control = round(control * len(tasks))
     report.tasks.update((task.structure, len(task.nodes), len(task.edges), task.intent) for task in tasks)
     return report, tasks, rejections
-
-
-def _write_report(path: Path, report: ShardReport) -> None:
-    rows = [[*key, count] for key, count in sorted(report.tasks.items())]
-    temporary = path.with_suffix(".making")
-    temporary.write_text(json.dumps({**vars(report), "tasks": rows}), encoding="utf-8")
-    temporary.replace(path)
-
-
-def _read_report(path: Path) -> ShardReport:
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    tasks = Counter({(name, nodes, edges, intent): n for name, nodes, edges, intent, n in kept["tasks"]})
-    return ShardReport(**{**kept, "tasks": tasks})

@@ -1,4 +1,4 @@
-"""The deployment `slices`: the tasks of a run that test one capability, as a test slice."""
+"""The deployment `slices`: tasks of a run's test split that test one capability, as a test slice."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from flows.stage import reported
 
 @flow(name="slices")
 def slices(capability: str, size: int = 10, seed: int = 7, name: str = "") -> State[Any]:
-    """Draw a slice from what is composed.
+    """Draw a slice from the test split of what is composed.
 
     Args:
         capability: short name, for example LRP.

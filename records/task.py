@@ -12,6 +12,7 @@ from records.schema import schema
 from records.subtask import FIXTURE_FILE, FixtureFile
 
 Level = Literal["easy", "medium", "hard"]
+Split = Literal["train", "validation", "test"]
 
 
 class TaskNode(Record):
@@ -62,6 +63,7 @@ class Task(Record):
 
     structure: letters of the levels of dependency, instruction, hierarchy, branch, for example EMEM.
     skeleton: hash of its subtasks and edges without values; no skeleton is in two splits.
+    split: no part of what the id is made of, so that a task keeps its id whatever is held out.
     files: version 1 of every cell that it reads and no node creates; fixture_hash: their hash with decoys.
     oracle_order: one legal order of bound subtask ids. seed: of the draw that made it.
     """
@@ -84,6 +86,7 @@ class Task(Record):
     applications: Many[str]
     network: bool
     skeleton: str
+    split: Split
     files: Many[FixtureFile]
     fixture_hash: str
     oracle_order: Many[str]
@@ -104,9 +107,8 @@ class Task(Record):
 
     def identified(self) -> Self:
         """The same task with the id that its content has."""
-        return self.model_copy(
-            update={"task_id": content_id(self.model_dump(mode="json", exclude={"task_id"}))}
-        )
+        content = self.model_dump(mode="json", exclude={"task_id", "split"})
+        return self.model_copy(update={"task_id": content_id(content)})
 
 
 _LEVEL_NAMES = ("dependency", "instruction", "knowledge", "hierarchy", "branch")
@@ -146,6 +148,7 @@ TASK_SCHEMA = schema(
         pa.field("applications", pa.list_(pa.string()), nullable=False),
         pa.field("network", pa.bool_(), nullable=False),
         pa.field("skeleton", pa.string(), nullable=False),
+        pa.field("split", pa.string(), nullable=False),
         pa.field("files", pa.list_(FIXTURE_FILE), nullable=False),
         pa.field("fixture_hash", pa.string(), nullable=False),
         pa.field("oracle_order", pa.list_(pa.string()), nullable=False),

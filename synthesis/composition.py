@@ -26,6 +26,7 @@ from synthesis.requests import (
     describe,
     levels_of_structure,
 )
+from synthesis.splits import HeldOut
 from synthesis.task_draft import DraftRules, TaskDraft, draft
 
 GATE = "composition"
@@ -160,6 +161,9 @@ class Composer:
         self._intents = sorted(intents, key=lambda intent: intent.name)
         self._applications = applications
         self._usable = _usable(subtasks, request, applications)
+        self._held_out = HeldOut.named(
+            request.held_out_applications, request.held_out_intents, applications, self._intents
+        )
         self.cells = Cells(self._usable, self._intents, self.rules.types)
 
     @cached_property
@@ -175,13 +179,15 @@ class Composer:
         """Ids of the bound subtasks that have an edge with another of one of these intents."""
         return self.cells.linked(intents)
 
-    def compose(self, fill: Fill | None = None, linked: frozenset[str] | None = None) -> Composition:
+    def compose(
+        self, fill: Fill | None = None, linked: Callable[[], frozenset[str]] | None = None
+    ) -> Composition:
         """Choose the graphs of a request. Fewer than asked for come back where the pool admits no more (see
         counts).
 
         Args:
             fill: fills orders of cells in place of this composer's own method, as in other processes.
-            linked: what `linked` says of all intents, where that is known.
+            linked: what `linked` says of all intents, where that is known once all cells are filled.
 
         Raises:
             CompositionRefused: this pool has nothing for the request; the message names the conflict.
@@ -235,11 +241,13 @@ class Composer:
 
     @cached_property
     def _draft_rules(self) -> DraftRules:
-        return DraftRules(self._applications, self.rules.capabilities, self.rules.thresholds)
+        return DraftRules(self._applications, self.rules.capabilities, self.rules.thresholds, self._held_out)
 
-    def _rejections(self, crops: Mapping[Cell, Crop], linked: frozenset[str] | None) -> tuple[Rejection, ...]:
+    def _rejections(
+        self, crops: Mapping[Cell, Crop], linked: Callable[[], frozenset[str]] | None
+    ) -> tuple[Rejection, ...]:
         """Intents without a graph, names without a subtask, and subtasks that can be in no graph."""
-        known = self.linked(self.cells.intents) if linked is None else linked
+        known = self.linked(self.cells.intents) if linked is None else linked()
         names = {subtask.name for subtask in self._given}
         served = {name for intent in self._intents for name in intent.subtasks}
         fruitful = {intent for (_, intent), crop in crops.items() if crop.seedlings}

@@ -9,7 +9,7 @@ from records.record import content_id
 from records.subtask import BoundSubtask
 from records.task import Edge, Task, TaskNode
 from records.verdict import Rejection
-from synthesis.instructions import high_level
+from synthesis.instructions import Telling, telling
 from synthesis.reader import Reader, ReaderItem
 
 ATTEMPTS = 4
@@ -47,7 +47,8 @@ def write_consistently(
     truth = closure(directed(ids, ((edge.source, edge.target) for edge in edges)))
     found: Pairs = frozenset()
     for attempt in range(ATTEMPTS):
-        text = high_level(ids, edges, bound, goal, _random(seed, "instruction", ids, attempt))
+        told = telling(ids, edges, bound, goal, _random(seed, "instruction", ids, attempt))
+        text = told.text(told.order)
         pairs = understood(reader, text, nodes, titles, _random(seed, "reader", ids, attempt))
         found = closure(directed(ids, pairs))
         if found == truth:
@@ -59,6 +60,17 @@ def write_consistently(
         gate="T5",
         reason=f"no instruction of {ATTEMPTS} agrees with the graph: {difference(truth, found, nodes)}",
     )
+
+
+def telling_of(task: Task, bound: Mapping[str, BoundSubtask]) -> Telling | None:
+    """What was drawn for the task's instruction; None where it is none that was written so."""
+    ids = [node.bound_subtask_id for node in task.nodes]
+    for attempt in range(ATTEMPTS):
+        random = _random(task.seed, "instruction", ids, attempt)
+        told = telling(ids, task.edges, bound, task.goal, random)
+        if told.text(told.order) == task.instruction_high:
+            return told
+    return None
 
 
 def understood(

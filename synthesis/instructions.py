@@ -6,6 +6,7 @@ order, and no word orders two nodes that do not depend on each other (design: In
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from records.errors import CompositionRefused
@@ -27,14 +28,40 @@ _GOAL_LAST = 0.15
 _JOINED = 0.25
 
 
-def high_level(
+@dataclass(frozen=True)
+class Telling:
+    """All that is drawn for an instruction; it can be told in any order of its nodes.
+
+    order: bound subtask ids in the order drawn. clauses: what is told of each. forms: for each sentence how
+    many clauses it has, and the number of its form. goal: its sentence, which stands last or first.
+    """
+
+    order: tuple[str, ...]
+    clauses: Mapping[str, str]
+    forms: tuple[tuple[int, int], ...]
+    goal: str
+    goal_is_last: bool
+
+    def text(self, order: Sequence[str]) -> str:
+        """The instruction with its nodes told in this order: texts of two orders have the same clauses, in
+        sentences of the same forms place by place where a clause's first word allows it."""
+        clauses = [self.clauses[node] for node in order]
+        sentences: list[str] = []
+        for count, number in self.forms:
+            body, clauses = "; also, ".join(clauses[:count]), clauses[count:]
+            forms = _forms(body, is_more=bool(sentences))
+            sentences.append(_capital(forms[number % len(forms)].format(body)))
+        return " ".join([*sentences, self.goal] if self.goal_is_last else [self.goal, *sentences])
+
+
+def telling(
     nodes: Sequence[str],
     edges: Sequence[Edge],
     bound: Mapping[str, BoundSubtask],
     goal: str,
     random: Random,
-) -> str:
-    """The instruction of a task; its nodes are told in a drawn order.
+) -> Telling:
+    """What the instruction of a task tells, and in which order.
 
     Args:
         nodes: bound subtask ids, in any order.
@@ -43,17 +70,30 @@ def high_level(
     Raises:
         CompositionRefused: a node has no phrase, or a phrase mentions an input that is not there.
     """
-    told = sorted(nodes)
-    random.shuffle(told)
-    members = {node: bound[node] for node in told}
-    clauses = [clause(node, edges, members, random) for node in told]
-    sentences: list[str] = []
-    while clauses:
-        first = clauses.pop(0)
-        joined = clauses and random.random() < _JOINED
-        body = f"{first}; also, {clauses.pop(0)}" if joined else first
-        sentences.append(_sentence(body, is_more=bool(sentences), random=random))
-    return " ".join(_with_goal(goal, sentences, random))
+    order = sorted(nodes)
+    random.shuffle(order)
+    members = {node: bound[node] for node in order}
+    clauses = {node: clause(node, edges, members, random) for node in order}
+    left = list(clauses.values())
+    forms: list[tuple[int, int]] = []
+    while left:
+        count = 2 if len(left) > 1 and random.random() < _JOINED else 1
+        forms.append((count, random.randrange(len(_forms(left[0], is_more=bool(forms))))))
+        left = left[count:]
+    sentence, is_last = _goal_sentence(goal, random)
+    return Telling(tuple(order), clauses, tuple(forms), sentence, is_last)
+
+
+def high_level(
+    nodes: Sequence[str],
+    edges: Sequence[Edge],
+    bound: Mapping[str, BoundSubtask],
+    goal: str,
+    random: Random,
+) -> str:
+    """The instruction of a task, its nodes told in a drawn order; see telling."""
+    told = telling(nodes, edges, bound, goal, random)
+    return told.text(told.order)
 
 
 def sequence_words(text: str) -> list[str]:
@@ -62,28 +102,25 @@ def sequence_words(text: str) -> list[str]:
     return [match.group(0).lower() for match in _SEQUENCE.finditer(outside)]
 
 
-def _sentence(body: str, is_more: bool, random: Random) -> str:
+def _forms(body: str, is_more: bool) -> tuple[str, ...]:
     is_fronted = re.split(r"\W", body, maxsplit=1)[0].lower() in _FRONT
-    forms: tuple[str, ...]
     if is_more:
-        forms = _MORE_FRONTED if is_fronted else (*_MORE, "{}.", "Please {}.")
-    else:
-        forms = _FRONTED if is_fronted else _PLAIN
-    return _capital(random.choice(forms).format(body))
+        return _MORE_FRONTED if is_fronted else (*_MORE, "{}.", "Please {}.")
+    return _FRONTED if is_fronted else _PLAIN
 
 
-def _with_goal(goal: str, sentences: list[str], random: Random) -> list[str]:
+def _goal_sentence(goal: str, random: Random) -> tuple[str, bool]:
+    """The sentence that says what it is for, and whether it stands last."""
     plain = goal.strip()
     if not plain:
         raise CompositionRefused("an instruction needs a goal; the intent gives none")
     is_sentence = plain[0].isupper() and plain[-1] in ".!?"
     if is_sentence:
-        return [plain, *sentences]
+        return plain, False
     plain = plain[0].lower() + plain[1:] if plain[1:2].islower() else plain
     plain = plain.rstrip(".")
-    if random.random() < _GOAL_LAST:
-        return [*sentences, random.choice(_LAST_GOALS).format(plain)]
-    return [random.choice(_GOALS).format(plain), *sentences]
+    is_last = random.random() < _GOAL_LAST
+    return random.choice(_LAST_GOALS if is_last else _GOALS).format(plain), is_last
 
 
 def _capital(text: str) -> str:

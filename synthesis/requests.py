@@ -24,7 +24,7 @@ class CompositionRequest(Record):
 
     capability: short name; structure: four letters, for example HHHE; levels: of single complexities. What
     is left out is free; what is given must hold together. applications: slugs of those to use, None for
-    all. max_nodes: of a task.
+    all. max_nodes: of a task. held_out_applications, held_out_intents: those that only the test split has.
     """
 
     n_tasks: Annotated[int, Field(ge=1)]
@@ -34,6 +34,8 @@ class CompositionRequest(Record):
     levels: dict[Complexity, Level] = Field(default_factory=dict)
     max_nodes: Annotated[int, Field(ge=2, le=10)] = 7
     applications: Many[str] | None = None
+    held_out_applications: Many[str] = ()
+    held_out_intents: Many[str] = ()
 
     @property
     def constrained(self) -> bool:

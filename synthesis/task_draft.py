@@ -8,13 +8,14 @@ from records.application import Application, Category
 from records.record import Many, Record
 from records.skeleton import skeleton
 from records.subtask import BoundSubtask, FixtureFile
-from records.task import Complexities, Edge, Levels, Task, TaskNode
+from records.task import Complexities, Edge, Levels, Split, Task, TaskNode
 from resources.capabilities import Capability, capabilities_of
 from resources.fixtures import start_state
 from resources.intents import Intent
 from resources.thresholds import Thresholds, structure
 from synthesis.board import Play
 from synthesis.cells import Grown
+from synthesis.splits import HeldOut, split_of
 from synthesis.start_files import start_files
 
 
@@ -39,6 +40,7 @@ class TaskDraft(Record):
     applications: Many[str]
     network: bool
     skeleton: str
+    split: Split
     files: Many[FixtureFile]
     fixture_hash: str
     oracle_order: Many[str]
@@ -55,11 +57,13 @@ class TaskDraft(Record):
 
 @dataclass(frozen=True)
 class DraftRules:
-    """What drafts are measured by: the applications by slug, the capabilities and the thresholds."""
+    """What drafts are measured by: the applications by slug, the capabilities and the thresholds; and what is
+    held out of the training and validation splits."""
 
     applications: Mapping[str, Application]
     capabilities: tuple[Capability, ...]
     thresholds: Thresholds
+    held_out: HeldOut
 
 
 def draft(grown: Grown, intent: Intent, seed: int, rules: DraftRules) -> TaskDraft:
@@ -71,12 +75,14 @@ def draft(grown: Grown, intent: Intent, seed: int, rules: DraftRules) -> TaskDra
     applications = sorted({one.application for one in order})
     files = start_files(order)
     levels = levels_of(grown.play, rules.thresholds)
+    nodes = tuple(map(_node, order))
+    graph = skeleton({name: one.subtask_id for name, one in subtasks.items()}, edges)
     return TaskDraft(
         intent=intent.name,
         goal=intent.goals[grown.world],
         world=grown.world,
         clock=order[0].clock,
-        nodes=tuple(map(_node, order)),
+        nodes=nodes,
         edges=edges,
         complexities=complexities_of(grown.play),
         levels=levels,
@@ -86,7 +92,8 @@ def draft(grown: Grown, intent: Intent, seed: int, rules: DraftRules) -> TaskDra
         categories=tuple(categories),
         applications=tuple(applications),
         network=any(rules.applications[name].network for name in applications),
-        skeleton=skeleton({name: one.subtask_id for name, one in subtasks.items()}, edges),
+        skeleton=graph,
+        split=split_of(graph, nodes, rules.held_out),
         files=files,
         fixture_hash=start_state(files, order[0].clock).hash,
         oracle_order=tuple(one.bound_subtask_id for one in order),

@@ -40,6 +40,7 @@ def plain_task(subtasks: Sequence[BoundSubtask], edges: Sequence[Edge] = (), **c
         "applications": (),
         "network": False,
         "skeleton": "",
+        "split": "train",
         "files": (),
         "fixture_hash": "",
         "oracle_order": tuple(subtask.bound_subtask_id for subtask in subtasks),

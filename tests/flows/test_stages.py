@@ -13,7 +13,6 @@ from flows import stage
 from flows.evaluate import evaluate
 from flows.export_sft import export_sft
 from flows.rejudge import rejudge
-from flows.slices import slices
 from flows.summary import summary
 from flows.synthesize import synthesize
 from records.action import Action
@@ -108,17 +107,6 @@ def test_an_export_without_images_says_how_many_it_left_out(whole: str) -> None:
     assert state.is_completed()
     manifest = (find_run(whole).path / "exports" / "agentnet" / "manifest.json").read_text()
     assert f'"without_images": {PROVEN}' in manifest
-
-
-def test_slices_are_drawn_or_refused(whole: str) -> None:
-    tasks = find_run(whole).read_tasks()
-    capability = next(name for task in tasks for name in task.capabilities)
-    state = slices(capability, size=1, name=whole, return_state=True)
-    assert state.is_completed()
-    assert Path(str(state.result())).exists()
-    refused = slices("HHH", size=1, name=whole, return_state=True)
-    assert refused.is_failed()
-    assert "unknown capability HHH; there are PP, LRP" in (refused.message or "")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from records.episode import (
     NodeStep,
 )
 from records.evidence import Blob, Clipboard, Control, Evidence, FileEntry
+from records.order import ORDER_SCHEMA, InstructionOrder
 from records.resource import RESOURCE_TYPE_SCHEMA, Resource, ResourceType
 from records.subtask import (
     BOUND_SUBTASK_SCHEMA,
@@ -32,6 +33,7 @@ from records.subtask import (
 )
 from records.task import TASK_SCHEMA, Complexities, Edge, Levels, Task, TaskNode
 from records.trajectory import SCREENSHOT_SCHEMA, STEP_ROW_SCHEMA, Screenshot, Step, Trajectory, step_rows
+from records.twins import TWINS_SCHEMA, Twins
 from records.verdict import PROOF_SCHEMA, REJECTION_SCHEMA, Measurement, Proof, Rejection, Verdict
 
 CONTROL = Control(role="push button", name="Sävé", x=1, y=2, width=3, height=4, states=("enabled",))
@@ -109,6 +111,7 @@ TASK = Task(
     applications=("mousepad",),
     network=False,
     skeleton="k",
+    split="train",
     files=(),
     fixture_hash="f",
     oracle_order=("b1", "b2"),
@@ -194,4 +197,20 @@ EVERY_RECORD = [
     (Screenshot(sha256="a", width=1, height=1, png=b"\x89"), SCREENSHOT_SCHEMA),
     (step_rows(TRAJECTORY)[0], STEP_ROW_SCHEMA),
     (step_rows(TRAJECTORY)[1], STEP_ROW_SCHEMA),
+    (
+        InstructionOrder(task_id="t", order_index=0, told=("b2", "b1"), instruction_high="h"),
+        ORDER_SCHEMA,
+    ),
+    (
+        Twins(
+            chain_task_id="t",
+            graph_task_id="u",
+            nodes=3,
+            edges=2,
+            categories=("notes", "office", "office"),
+            chain_split="train",
+            graph_split="test",
+        ),
+        TWINS_SCHEMA,
+    ),
 ]

@@ -11,7 +11,7 @@ from trial_tasks import BOUND, edges_of, random_task
 
 from records.errors import CompositionRefused
 from records.subtask import BoundSubtask
-from synthesis.instructions import high_level, sequence_words
+from synthesis.instructions import high_level, sequence_words, telling
 
 GOAL = "prepare the trip to Berlin for Emily"
 
@@ -120,3 +120,36 @@ def test_a_subtask_without_phrases_and_an_empty_goal_are_refused() -> None:
         written("write_note", bound={"write_note": silent})
     with pytest.raises(CompositionRefused, match="goal"):
         high_level(["write_note"], [], BOUND, " ", Random(0))
+
+
+@given(st.integers(0, 10_000), st.integers(2, 7))
+@settings(max_examples=60, deadline=None)
+def test_a_telling_in_another_order_has_the_same_clauses_and_goal_in_that_order(seed: int, size: int) -> None:
+    random = Random(seed)
+    order, edges = random_task(random, size)
+    told = telling(order, edges, BOUND, GOAL, Random(seed))
+    assert told.text(told.order) == high_level(order, edges, BOUND, GOAL, Random(seed))
+    other = random.sample(order, size)
+    text = told.text(other)
+    places = [text.lower().index(told.clauses[node].lower()) for node in other]
+    assert places == sorted(places)
+    assert text.endswith(told.goal) if told.goal_is_last else text.startswith(told.goal)
+    assert text.count("; also, ") == told.text(told.order).count("; also, ")
+
+
+def test_only_the_order_differs_where_no_clause_begins_with_its_application() -> None:
+    bound = {
+        name: BOUND["write_note"].model_copy(update={"phrases": (f"{name} it",)})
+        for name in ("cut", "dye", "fold")
+    }
+    told = telling(list(bound), [], bound, GOAL, Random(4))
+    text = told.text(("cut", "dye", "fold"))
+    turned = told.text(("fold", "cut", "dye"))
+    places = {"cut": "1", "dye": "2", "fold": "3"}, {"fold": "1", "cut": "2", "dye": "3"}
+    assert [_numbered(text, places[0]), _numbered(turned, places[1])] == [_numbered(text, places[0])] * 2
+
+
+def _numbered(text: str, numbers: Mapping[str, str]) -> str:
+    for word, number in numbers.items():
+        text = text.replace(f"{word} it", number).replace(f"{word.capitalize()} it", number)
+    return text

@@ -1,5 +1,6 @@
 from gated_tasks import BOUND, EDIT, WRITE, chain, edge
 
+from records.skeleton import skeleton
 from validators.task_gates.t6_unique import unique
 
 
@@ -25,3 +26,20 @@ def test_a_skeleton_is_recomputed() -> None:
     fewer = first.model_copy(update={"edges": (edge(WRITE, EDIT),)}).identified()
     verdict = unique([first, fewer])(fewer, BOUND)
     assert verdict.reason.startswith(f"claims the skeleton {first.skeleton}, and has ")
+
+
+def test_a_skeleton_stays_in_the_split_of_its_first_task() -> None:
+    first = chain()
+    same = first.model_copy(update={"world": "garden"}).identified()
+    other = first.model_copy(update={"world": "choir", "split": "test"}).identified()
+    gate = unique([first, same, other])
+    assert [gate(task, BOUND).passed for task in (first, same, other)] == [True, True, False]
+    assert gate(other, BOUND).reason == "in the split test, and its skeleton is in train already"
+
+
+def test_another_skeleton_may_be_in_another_split() -> None:
+    first = chain()
+    edges = (edge(WRITE, EDIT),)
+    ids = {node.bound_subtask_id: node.subtask_id for node in first.nodes}
+    other = first.model_copy(update={"edges": edges, "skeleton": skeleton(ids, edges), "split": "test"})
+    assert unique([first, other])(other, BOUND).passed
