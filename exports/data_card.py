@@ -11,18 +11,18 @@ from exports.markdown import fenced, page
 from exports.mutation_table import by_operator
 from exports.overlap import overlap
 from exports.run_folder import RunFolder, write_text
+from exports.task_facts import TaskFacts, facts_of_parts
 from records.mutation import MUTANT_SCHEMA, MutantResult
 from records.parquet import read_records
-from records.task import Task
 from resources.capabilities import shipped_capabilities
 
 
 def write_card(run: RunFolder, agents: pd.DataFrame | None = None) -> None:
     """Write the run's README.md; agents: the table of scores, where agents have played."""
-    write_text(run.card, data_card(run, run.read_tasks(), agents))
+    write_text(run.card, data_card(run, list(facts_of_parts(run.tasks)), agents))
 
 
-def data_card(run: RunFolder, tasks: Sequence[Task], agents: pd.DataFrame | None) -> str:
+def data_card(run: RunFolder, tasks: Sequence[TaskFacts], agents: pd.DataFrame | None) -> str:
     """The card as Markdown; every figure is read from the run's own tables and manifest."""
     manifest = run.read_manifest()
     configuration = manifest["configuration"]
@@ -69,7 +69,7 @@ _FILES = """\
 - `manifest.json`: configuration, seed, versions, counts, and seconds by stage."""
 
 
-def _figures(tasks: Sequence[Task]) -> "pd.Series[Any]":
+def _figures(tasks: Sequence[TaskFacts]) -> "pd.Series[Any]":
     def mean(values: Iterable[int]) -> float:
         numbers = list(values)
         return round(sum(numbers) / len(numbers), 2) if numbers else 0.0
@@ -77,12 +77,12 @@ def _figures(tasks: Sequence[Task]) -> "pd.Series[Any]":
     return pd.Series(
         {
             "tasks": len(tasks),
-            "tasks of three nodes or more": sum(len(task.nodes) >= 3 for task in tasks),
-            "nodes a task": mean(len(task.nodes) for task in tasks),
-            "edges a task": mean(len(task.edges) for task in tasks),
-            "applications a task": mean(len(task.applications) for task in tasks),
-            "words of the high-level instruction": mean(len(task.instruction_high.split()) for task in tasks),
-            "words of the low-level instruction": mean(len(task.instruction_low.split()) for task in tasks),
+            "tasks of three nodes or more": sum(task.nodes >= 3 for task in tasks),
+            "nodes a task": mean(task.nodes for task in tasks),
+            "edges a task": mean(task.edges for task in tasks),
+            "applications a task": mean(task.applications for task in tasks),
+            "words of the high-level instruction": mean(task.words_high for task in tasks),
+            "words of the low-level instruction": mean(task.words_low for task in tasks),
             "tasks that depend on a network": sum(task.network for task in tasks),
             "scenarios": len({task.scenario for task in tasks}),
             "skeletons": len({task.skeleton for task in tasks}),
@@ -91,7 +91,7 @@ def _figures(tasks: Sequence[Task]) -> "pd.Series[Any]":
     )
 
 
-def _structures(tasks: Sequence[Task], unreached: dict[str, str]) -> str:
+def _structures(tasks: Sequence[TaskFacts], unreached: dict[str, str]) -> str:
     counts = Counter(task.structure for task in tasks)
     table = pd.DataFrame(sorted(counts.items()), columns=["structure", "tasks"])
     lines = [fenced(table.to_string(index=False)), "", "Structures that this pool does not reach:", ""]
@@ -100,7 +100,7 @@ def _structures(tasks: Sequence[Task], unreached: dict[str, str]) -> str:
     return "\n".join([*lines, "", letters])
 
 
-def _capabilities(tasks: Sequence[Task]) -> pd.DataFrame:
+def _capabilities(tasks: Sequence[TaskFacts]) -> pd.DataFrame:
     rows = [
         (row.short, row.name, sum(row.short in task.capabilities for task in tasks), row.provenance)
         for row in shipped_capabilities()
@@ -108,7 +108,7 @@ def _capabilities(tasks: Sequence[Task]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["short", "capability", "tasks", "provenance"])
 
 
-def _splits(tasks: Sequence[Task]) -> str:
+def _splits(tasks: Sequence[TaskFacts]) -> str:
     said = (
         "A task's split follows from its skeleton (subtasks and edges, without values), unless its "
         "applications or intents are held out for the test. How many different ones each split has, and how "

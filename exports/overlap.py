@@ -6,29 +6,24 @@ from typing import get_args
 
 import pandas as pd
 
-from records.task import Split, Task
+from exports.task_facts import TaskFacts
+from records.task import Split
 
 _SPLITS: tuple[Split, ...] = get_args(Split)
 
 
-def _sub_graphs(task: Task) -> Iterable[tuple[str, str]]:
-    """The pairs of subtasks that are joined by an edge."""
-    subtask = {node.bound_subtask_id: node.subtask_id for node in task.nodes}
-    return ((subtask[edge.source], subtask[edge.target]) for edge in task.edges)
-
-
-_KINDS: Mapping[str, Callable[[Task], Iterable[object]]] = {
+_KINDS: Mapping[str, Callable[[TaskFacts], Iterable[object]]] = {
     "tasks": lambda task: [task.task_id],
     "skeletons": lambda task: [task.skeleton],
-    "sub-graphs": _sub_graphs,
-    "bound subtasks": lambda task: [node.bound_subtask_id for node in task.nodes],
-    "subtasks": lambda task: [node.subtask_id for node in task.nodes],
-    "instructions": lambda task: [task.instruction_high],
+    "sub-graphs": lambda task: task.joined,
+    "bound subtasks": lambda task: task.bound,
+    "subtasks": lambda task: task.subtasks,
+    "instructions": lambda task: [task.text],
 }
 """What may be in two splits, by name, and what a task has of it."""
 
 
-def overlap(tasks: Sequence[Task]) -> pd.DataFrame:
+def overlap(tasks: Sequence[TaskFacts]) -> pd.DataFrame:
     """A row for each kind of thing: how many different ones each split has, and for each two splits how many
     are in both, with their share of the second split's, for example `12 (34.3%)`; without a share where the
     second split has none."""

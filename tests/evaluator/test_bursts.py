@@ -6,7 +6,7 @@ from random import Random
 import networkx as nx
 import pytest
 from drawn_graphs import coherence, graphs, legal_orders
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator.bursts import fewest_bursts, least_bursts
@@ -14,7 +14,6 @@ from records.errors import BudgetExceeded
 from records.graph import directed
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_exact_against_all_legal_orders(drawn: tuple["nx.DiGraph[int]", dict[int, str]]) -> None:
     graph, applications = drawn

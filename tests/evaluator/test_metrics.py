@@ -7,7 +7,7 @@ from typing import Any
 import networkx as nx
 import pytest
 from drawn_graphs import coherence, graphs, legal_orders
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator.author_code import author_code_coherence, author_code_completion
@@ -55,7 +55,6 @@ def _longest_run(order: tuple[int, ...], applications: dict[int, str]) -> int:
     return longest
 
 
-@settings(deadline=None)
 @given(graphs())
 def test_exact_against_all_legal_orders(drawn: tuple["nx.DiGraph[int]", dict[int, str]]) -> None:
     graph, applications = drawn

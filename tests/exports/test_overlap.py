@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from plain_tasks import plain_task
 
 from exports.overlap import overlap
+from exports.task_facts import facts
 from records.resource import Resource
 from records.subtask import BoundSubtask
 from records.task import Edge, Task
@@ -43,7 +44,7 @@ def test_what_two_splits_share_is_counted_and_related_to_the_second() -> None:
         chain("test", b, a, text="three"),
         chain("test", a, b, c, bound("pad.d"), text="four"),
     ]
-    table = overlap(tasks)
+    table = overlap([facts(task.model_dump()) for task in tasks])
     assert list(table.columns) == [*SPLITS, "train & validation", "train & test", "validation & test"]
     # In both: a>b (once with the values of another world) and b>c; the test has b>a and c>d besides.
     assert list(table.loc["sub-graphs"]) == [3, 0, 4, "0", "2 (50.0%)", "0 (0.0%)"]
@@ -62,7 +63,7 @@ def test_what_two_splits_share_is_counted_and_related_to_the_second() -> None:
 )
 def test_counts_are_those_of_looking_at_every_pair_of_tasks(given_: list[tuple[str, list[str]]]) -> None:
     tasks = [chain(split, *(bound(f"pad.{letter}") for letter in letters)) for split, letters in given_]
-    table = overlap(tasks)
+    table = overlap([facts(task.model_dump()) for task in tasks])
     for one, other in combinations(SPLITS, 2):
         common = {
             tuple(letters)

@@ -110,7 +110,7 @@ def test_a_span_outside_the_list_before_is_refused(start: int, count: int) -> No
         list(unpack([[kept(0, 0, "a", "b")], [kept(start, count)]]))
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(
     start=st.lists(EVIDENCE, min_size=1, max_size=2),
     steps=st.lists(EVIDENCE, max_size=4),
