@@ -11,7 +11,7 @@ FRESH := /var/tmp/omnisynth-fresh
 
 export DO_NOT_TRACK := 1
 
-.PHONY: synthesize serve apps pool try watch show test check format bench bench-long test-long test-fresh setup clean
+.PHONY: synthesize serve apps pool try watch show test check format bench bench-long test-long test-fresh cluster-test setup clean
 
 synthesize: setup
 	@exec $(PYTHON) -m flows.local synthesize $(ARGS)
@@ -66,6 +66,10 @@ test-long: apps
 	$(PYTEST) -m long
 	$(PYTHON) -m flows.local synthesize -p prove=all
 	setup/fresh.sh --test $(FRESH)
+
+# A Dask scheduler and workers as processes on loopback make the same tasks as this machine's processes.
+cluster-test: setup
+	$(PYTEST) -m long tests/flows/test_cluster_long.py
 
 test-fresh:
 	setup/fresh.sh $(FRESH)

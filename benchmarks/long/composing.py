@@ -21,10 +21,10 @@ _LOOK = 0.5
 
 
 def figures() -> Iterator[Figure]:
-    """With instructions, consistency, gates T1 to T6 and Parquet, in as many processes as processors; the start
-    of Prefect is not counted.
+    """With instructions, consistency, gates T1 to T6 and Parquet, in as many processes as processors.
 
-    Memory is that of this process and those below it at its highest; shared pages count once.
+    The start of Prefect is not counted. Memory is that of this process and those below it at its highest;
+    pages that they share count once.
 
     Raises:
         OmniSynthError: fewer tasks came out than were asked for.
