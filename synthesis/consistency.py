@@ -47,9 +47,9 @@ def write_consistently(
     truth = closure(directed(ids, ((edge.source, edge.target) for edge in edges)))
     found: Pairs = frozenset()
     for attempt in range(ATTEMPTS):
-        told = telling(ids, edges, bound, goal, _random(seed, "instruction", ids, attempt))
+        told = telling(ids, edges, bound, goal, generator(seed, "instruction", ids, attempt))
         text = told.text(told.order)
-        pairs = understood(reader, text, nodes, titles, _random(seed, "reader", ids, attempt))
+        pairs = understood(reader, text, nodes, titles, generator(seed, "reader", ids, attempt))
         found = closure(directed(ids, pairs))
         if found == truth:
             return Written(text, attempt + 1)
@@ -66,7 +66,7 @@ def telling_of(task: Task, bound: Mapping[str, BoundSubtask]) -> Telling | None:
     """What was drawn for the task's instruction; None where it is none that was written so."""
     ids = [node.bound_subtask_id for node in task.nodes]
     for attempt in range(ATTEMPTS):
-        random = _random(task.seed, "instruction", ids, attempt)
+        random = generator(task.seed, "instruction", ids, attempt)
         told = telling(ids, task.edges, bound, task.goal, random)
         if told.text(told.order) == task.instruction_high:
             return told
@@ -93,7 +93,7 @@ def reading_of(
 
     def read(task: Task, bound: Mapping[str, BoundSubtask]) -> list[tuple[str, str]]:
         del bound  # a reader sees nothing but the text and the list
-        random = _random(task.seed, "reader", task.oracle_order, 0)
+        random = generator(task.seed, "reader", task.oracle_order, 0)
         return understood(reader, task.instruction_high, task.nodes, titles, random)
 
     return read
@@ -130,5 +130,6 @@ def difference(truth: Pairs, found: Pairs, nodes: Sequence[TaskNode]) -> str:
     return "; ".join(parts)
 
 
-def _random(seed: int, what: str, ids: Sequence[str], attempt: int) -> Random:
-    return Random(int(content_id([str(seed), what, sorted(ids), str(attempt)]), 16))
+def generator(seed: int, what: str, ids: Sequence[str], number: int) -> Random:
+    """What is drawn for a task, by its seed and nodes, what it is drawn for, and the number of the draw."""
+    return Random(int(content_id([str(seed), what, sorted(ids), str(number)]), 16))
