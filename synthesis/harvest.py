@@ -22,7 +22,7 @@ MOST_OF_INTENT = 0.02
 PARTED = " in parts"
 AT_ONCE = 5000
 """Tasks of a request from which on all cells are filled, so that they can be filled side by side."""
-SMALLER = 2.5
+SMALLER = 2.0
 """How many times more tasks a structure gets than one that needs a node more, in an unconstrained request: so
 that tasks are about as long as the paper's (2.21 applications, 52 and 238 words)."""
 LEAST_SHARE = 0.006

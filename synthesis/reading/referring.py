@@ -48,13 +48,13 @@ def pronouns(read: Understanding, known: Collection[tuple[int, int]]) -> Sure:
     """
     found: Sure = {}
     opened: dict[tuple[int, int], int] = {}
-    for mention, owner in zip(read.mentions, read.owners, strict=True):
+    for index, (mention, owner) in enumerate(zip(read.mentions, read.owners, strict=True)):
         if owner is None:
             continue
         key = (read.passage.sentence(mention.clause).start, owner)
         is_first = opened.setdefault(key, mention.clause) == mention.clause
         is_figure = mention.preposition == "as" or (mention.preposition and not mention.verb)
-        if not mention.is_pronoun or not is_first or is_figure:
+        if not mention.is_pronoun or not is_first or is_figure or _is_quoted_before(read, index):
             continue
         pairs = {*known, *found}
         meant = _meant(read, mention, pairs)
@@ -68,12 +68,23 @@ def _copied(read: Understanding, index: int) -> list[tuple[int, float]]:
     subtask that copies, where no other does."""
     mention, own = read.mentions[index], read.owners[index]
     is_definite = mention.determiner in ("definite", "pointing") and not mention.name and not mention.values
-    if own is None or not is_definite or not (mention.participles or mention.verb == _PASTE):
+    # What is pasted is the object: "in the line below it" only says where.
+    is_pasted = mention.verb == _PASTE and not mention.preposition and not _is_quoted_before(read, index)
+    if own is None or not is_definite or not (mention.participles or is_pasted):
         return []
     copiers = [
         item for item, profile in enumerate(read.profiles) if item != own and _CLIPBOARD in profile.text
     ]
     return [(copiers[0], _COPIED)] if len(copiers) == 1 else []
+
+
+def _is_quoted_before(read: Understanding, index: int) -> bool:
+    """Whether the same subtask quoted something before in the sentence, which "paste it" may mean."""
+    own, whole = read.owners[index], read.passage.sentence(read.mentions[index].clause)
+    return any(
+        other.values and read.owners[k] == own and other.clause in whole
+        for k, other in enumerate(read.mentions[:index])
+    )
 
 
 def _users(read: Understanding, index: int) -> set[int]:

@@ -302,3 +302,22 @@ def test_who_uses_the_same_thing_has_not_made_it() -> None:
         "Docs/a.png in mtPaint and save that as Docs/b.png."
     )
     assert read(text, (TURNS, MAILS, INVERTS)) == {(INVERTS, TURNS), (INVERTS, MAILS)}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Type “Tap” on a new Xournal++ document, paste “Bees in June” below it and save that as s.xopp.",
+        "Type “Tap” on a new Xournal++ document, paste “Bees” in the line below, and save that as s.xopp.",
+        "Open a new Xournal++ document, paste “Bees in June” with nothing else in it, and save it as s.xopp.",
+    ],
+)
+def test_quoted_words_that_are_pasted_come_from_nobody(said: str) -> None:
+    items = [
+        ReaderItem("Mousepad", "copies the whole text of a file to the clipboard"),
+        ReaderItem("Xournal++", "notes the clipboard's text below a title on a sheet and saves it"),
+    ]
+    copied = "Copy the whole text of Documents/a.txt to the clipboard in Mousepad."
+    assert LibraryReader().read(f"{copied} {said}", items) == []
+    pasted = "Open a new Xournal++ document, paste the copied text into it and save that as s.xopp."
+    assert LibraryReader().read(f"{copied} {pasted}", items) == [(0, 1)]

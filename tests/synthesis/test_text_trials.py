@@ -90,7 +90,7 @@ def test_each_damage_is_told_for_many_tasks_and_nearly_always_refused() -> None:
     accepted = [tasks for tasks in done if tasks]
     assert len(accepted) >= 0.8 * N_TASKS
     counts = Counter(one.what for tasks in accepted for one in tasks)
-    assert counts["left_out"] >= 0.7 * len(accepted)
+    assert counts["left_out"] >= 0.6 * len(accepted)
     assert min(counts[way] for way in WAYS) >= 0.1 * len(accepted)
     damaged = [one for tasks in accepted for one in tasks if one.what in WAYS]
     assert all(one.told != one.true for one in damaged)
