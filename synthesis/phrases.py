@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from random import Random
 
 from records.errors import CompositionRefused
@@ -76,10 +77,20 @@ def _reference(
     if again:
         return noun
     if cell_path(made.cell) is not None:
-        return f"{noun} {made.value}"
+        return _with_value(noun, made.value)
     if _is_ambiguous(noun, maker, bound):
         return f"{noun} ({_distinction(bound[maker])})"
     return noun
+
+
+def _with_value(noun: str, value: str) -> str:
+    """The noun with the value behind it; where both begin with the same thing, it is said once.
+
+    "The calendar with the text" and "the calendar Personal" are "the calendar Personal with the text".
+    """
+    words = noun.split()
+    shared = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(words, value.split(), strict=False))))
+    return " ".join([value, *words[shared:]]) if shared > 1 else f"{noun} {value}"
 
 
 def _plain_noun(made: Resource) -> str:

@@ -35,10 +35,10 @@ def pairs(telling: Telling) -> set[tuple[str, str]]:
             ("write_note", "append_line"),
             set(),
             (
-                "I'd like to prepare the trip. I need you to write a note in Mousepad that says “Train "
-                "leaves at 9:40” and save it as Documents/Berlin/notes.txt. Open "
-                "Documents/Berlin/fares.txt in Mousepad and put “Bring the tickets” below its last "
-                "line."
+                "We'd like to prepare the trip. Don't forget to write a note in Mousepad that "
+                "says “Train leaves at 9:40” and save it as Documents/Berlin/notes.txt. Open "
+                "Documents/Berlin/fares.txt in Mousepad and put “Bring the tickets” below its "
+                "last line."
             ),
         ),
         (
@@ -46,8 +46,8 @@ def pairs(telling: Telling) -> set[tuple[str, str]]:
             ("compute_product", "paste_note"),
             set(),
             (
-                "Help me to prepare the trip. Please use Galculator to multiply 365 by 3.4 and copy "
-                "what comes out. Besides, save a new Mousepad document holding “Two singles cost 7” as "
+                "I intend to prepare the trip. Use Galculator to multiply 365 by 3.4 and copy "
+                "what comes out. Save a new Mousepad document holding “Two singles cost 7” as "
                 "Documents/Berlin/copy.txt."
             ),
         ),
@@ -56,9 +56,10 @@ def pairs(telling: Telling) -> set[tuple[str, str]]:
             ("copy_text", "rename_file"),
             {("rename_file", "copy_text")},
             (
-                "Rename Documents/Berlin/copy.txt to copy_old.txt in PCManFM. You should also open the "
-                "renamed document Documents/Berlin/copy_old.txt in Mousepad and copy its whole text to "
-                "the clipboard. All of this is to prepare the trip."
+                "To prepare the trip, here is what I need. Be sure to rename "
+                "Documents/Berlin/copy.txt to copy_old.txt in PCManFM. Open the renamed "
+                "document Documents/Berlin/copy_old.txt in Mousepad and copy its whole text to "
+                "the clipboard."
             ),
         ),
         (
@@ -66,9 +67,10 @@ def pairs(telling: Telling) -> set[tuple[str, str]]:
             ("append_line", "copy_file"),
             {("copy_file", "append_line")},
             (
-                "I want to prepare the trip. I need you to copy Documents/Berlin/fares.txt into "
-                "Documents/Berlin/Archive with PCManFM. With Mousepad, add the line “Bring the tickets”"
-                " at the end of the archived copy Documents/Berlin/Archive/fares.txt."
+                "Copy Documents/Berlin/fares.txt into Documents/Berlin/Archive with PCManFM. "
+                "With Mousepad, could you add the line “Bring the tickets” at the end of the "
+                "archived copy Documents/Berlin/Archive/fares.txt? All of this is to prepare "
+                "the trip."
             ),
         ),
         (
@@ -76,11 +78,11 @@ def pairs(telling: Telling) -> set[tuple[str, str]]:
             ("write_note", "copy_file", "copy_text"),
             {("write_note", "copy_file"), ("copy_file", "copy_text")},
             (
-                "Help me to prepare the trip. Put a copy of the new note Documents/Berlin/notes.txt "
-                "into Documents/Berlin/Archive, using PCManFM. You should also write a note in Mousepad"
-                " that says “Train leaves at 9:40” and save it as Documents/Berlin/notes.txt. Besides, "
-                "copy the whole text of the archived copy Documents/Berlin/Archive/notes.txt to the "
-                "clipboard in Mousepad."
+                "I have to prepare the trip. Put a copy of the new note "
+                "Documents/Berlin/notes.txt into Documents/Berlin/Archive, using PCManFM. I'd "
+                "also like you to write a note in Mousepad that says “Train leaves at 9:40” and"
+                " save it as Documents/Berlin/notes.txt. Be sure to copy the whole text of the "
+                "archived copy Documents/Berlin/Archive/notes.txt to the clipboard in Mousepad."
             ),
         ),
     ],

@@ -91,7 +91,7 @@ def test_each_damage_is_told_for_many_tasks_and_nearly_always_refused() -> None:
     assert len(accepted) >= 0.8 * N_TASKS
     counts = Counter(one.what for tasks in accepted for one in tasks)
     assert counts["left_out"] >= 0.6 * len(accepted)
-    assert min(counts[way] for way in WAYS) >= 0.1 * len(accepted)
+    assert min(counts[way] for way in WAYS) >= 20
     damaged = [one for tasks in accepted for one in tasks if one.what in WAYS]
     assert all(one.told != one.true for one in damaged)
     assert sum(not one.agrees for one in damaged) >= 0.9 * len(damaged)
