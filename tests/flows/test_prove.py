@@ -153,7 +153,10 @@ def test_runs_that_are_made_once_more_have_the_same_verdicts(
     run: RunFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(flows.repeat, "POOL", tmp_path)
-    write_pool(load_pool(run.proofs)[:1], tmp_path)
+    # Mutants are carried out in the first world alone.
+    first = load_worlds()[0].name
+    proofs = [proof for proof in load_pool(run.proofs) if proof.bound_subtask.world == first]
+    write_pool(proofs[:1], tmp_path)
     shutil.copytree(run.path, run.path.with_name(f"some-{APPLICATION}"))
     state = repeat("some", share=0.25, apps=[APPLICATION], name="again", return_state=True)
     assert state.is_completed(), state.message
